@@ -14,9 +14,12 @@ import { jobCommands } from './operate/jobs.ts';
 import { keys } from './operate/keys/keys.ts';
 import { messages } from './operate/messages.ts';
 import { EXIT, operate } from './operate/program/program.ts';
+import { remotesOf } from './operate/remotes.ts';
 import { secret } from './operate/keys/secret.ts';
 import { siteCommands } from './operate/site.ts';
 import { terms } from './operate/terms.ts';
+import { servedCalls } from './platform/http/calls/calls.ts';
+import { createApp } from './start/app.ts';
 import { openServices } from './start/services.ts';
 import { SettingError } from './platform/settings/setting-error.ts';
 import { jobsOf } from './start/workers.ts';
@@ -41,6 +44,7 @@ const groups = {
   doctor: doctorOf({ env: process.env, open }),
   import: imports,
   holidays,
+  remotes: remotesOf((services) => servedCalls(createApp(services)).map(({ path }) => path)),
   jobs: jobCommands((services) => jobsOf(services).jobs.filter(({ kind }) => kind !== 'everywhere')),
 };
 

@@ -94,6 +94,7 @@ import { termsDocumentsRoutes } from '../console/terms/terms-documents.routes.ts
 import { timeZoneRoutes } from '../identity/time-zone/time-zone.routes.ts';
 import { verifyCodeRoutes } from '../identity/verify-code/verify-code.routes.ts';
 import { wechatRoutes } from '../identity/wechat/wechat.routes.ts';
+import { remotesRoutes } from '../portal/remotes/remotes.routes.ts';
 import type { PortalServices } from '../portal/remotes/registry.ts';
 
 /** `/v1/…` and `/v2/…` are aliases of `/api/account/v1/…`, used by some pages. */
@@ -190,6 +191,7 @@ export function createApp(services: PortalServices): App {
   reviewRoutes(app, services, registrationQueue);
   reviewRoutes(app, services, contractQueue);
   reviewRoutes(app, services, accountQueue);
+  remotesRoutes(app, services);
   liveRoutes(app, services, [certificationQueue, registrationQueue, contractQueue, accountQueue]);
 
   // Other systems of the provider

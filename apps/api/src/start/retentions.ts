@@ -1,8 +1,9 @@
-import { AUDIT, JOINING, KNOWN_DEVICE, SENT_MESSAGE, WEBHOOK } from '@portal/common/rules/limits';
+import { AUDIT, JOINING, KNOWN_DEVICE, REMOTE_BUILD, SENT_MESSAGE, WEBHOOK } from '@portal/common/rules/limits';
 import { DAY_S } from '@portal/common/rules/units';
 import { MOST_WEEKS } from '../console/overview/keep-days.ts';
 import { CHALLENGE_SECONDS } from '../identity/challenge/challenge.db.ts';
 import { UNUSED_MS } from '../platform/files/orphans.ts';
+import { SILENT_MS } from '../portal/remotes/follow-releases.ts';
 import { USE_MS } from '../sso/sign-in/watch/watch.ts';
 import { SIGN_IN_SECONDS } from '../identity/sessions/application-sessions.db.ts';
 
@@ -118,6 +119,21 @@ export const RETENTIONS: readonly Retention[] = [
     job: 'logout-tokens',
     how: 'when delivered or given up, after eight hours at most',
   },
+  {
+    table: 'remote_build',
+    since: 'admitted_at',
+    seconds: REMOTE_BUILD.livesMs / 1000,
+    job: 'remote-builds-over',
+    how: 'all at once, unless a kept release names them',
+  },
+  {
+    table: 'remote_release',
+    since: 'released_at',
+    seconds: REMOTE_BUILD.livesMs / 1000,
+    job: 'remote-builds-over',
+    how: 'all at once; the newest of the old ones stays, to go back to',
+  },
+  { table: 'remote_running', since: 'read_at', seconds: SILENT_MS / 1000, job: 'remotes', how: 'all at once' },
   { table: 'idp_use', since: 'last_at', ...USE },
   { table: 'idp_key_use', since: 'used_at', ...USE },
 ];

@@ -22,6 +22,7 @@ import { createSealingKeys } from '../platform/crypto/sealing-keys.ts';
 import { createMetrics } from '../platform/metrics/metrics.ts';
 import { createProvider } from '../oauth/provider/library/provider.ts';
 import { createRemotes, type PortalServices } from '../portal/remotes/registry.ts';
+import { refuseOtherBuilds, releasedBuilds } from '../portal/remotes/released.ts';
 import { followSecret } from '../platform/crypto/replace-secret.ts';
 import { openTracing } from '../platform/tracing/open-tracing.ts';
 import { createSite } from '../platform/site/site.ts';
@@ -114,6 +115,7 @@ export async function openServices(
     await (migrates ? migrateAndLog(config, database, log) : requireSchema(database.db));
     await trySecret(database.db, vault);
     await followSecret(database.db, vault, clock.now());
+    await refuseOtherBuilds({ db: database.db, vault, log }, config.remotes);
   } catch (error) {
     await database.close();
     throw databaseFailure(config, error);
@@ -144,7 +146,7 @@ export async function openServices(
     draining: false,
     keys: createSealingKeys(db, clock, vault),
     hasher: await createHasher(arithmetic, hashCost),
-    remotes: createRemotes(config, log),
+    remotes: createRemotes(config, log, undefined, () => releasedBuilds({ db, vault, log })),
     files,
     site: createSite(db),
     placeOf: await readPlacesIfAny(config.geoFile, (error) =>

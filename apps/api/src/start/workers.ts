@@ -34,6 +34,8 @@ import { checkDomains } from '../sso/setup/domains/check-domains.ts';
 import { refreshSamlKeys } from '../sso/protocols/saml/our-keys.ts';
 import { watchProviders } from '../sso/sign-in/watch/watch.ts';
 import type { Services } from '../platform/http/services.ts';
+import { EVERYTHING } from '../platform/db/notices.ts';
+import { deleteOldBuilds, followReleases } from '../portal/remotes/follow-releases.ts';
 import type { PortalServices } from '../portal/remotes/registry.ts';
 import { sendOverdueDigest } from '../console/queues/overdue-digest.ts';
 import { HOUR_S } from '@portal/common/rules/units';
@@ -140,7 +142,8 @@ export function jobsOf(services: PortalServices): { jobs: Job[]; stop(): void } 
     every(HOUR_S, 'saml-keys', () => refreshSamlKeys(services)),
     every(600, 'identity-providers', () => watchProviders(services, () => stopped)),
     every(600, 'mail-domains', () => checkDomains(services, () => stopped)),
-    everywhere(20, 'remotes', () => services.remotes.refresh()),
+    { ...everywhere(20, 'remotes', () => followReleases(services)), topic: 'remotes' },
+    every(HOUR_S, 'remote-builds-over', () => deleteOldBuilds(services)),
     ...(services.config.databaseUrl === undefined ? [] : [everywhere(60, 'clock', () => followClock(services))]),
     every(60, 'database-mark', () => followMark(services)),
     every(300, 'cleaning', () => cleanUp(services)),
@@ -153,25 +156,43 @@ export function jobsOf(services: PortalServices): { jobs: Job[]; stop(): void } 
   };
 }
 
-/** Repeats a job on this instance. Returns a function that stops it after finishing the current run. */
-function repeat(services: PortalServices, { name, seconds, work }: Job): () => Promise<void> {
+/**
+ * Repeats a job on this instance, and runs it when its notice comes. Returns a function that stops it after finishing
+ * the current run.
+ */
+function repeat(services: PortalServices, { name, seconds, topic, work }: Job): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  let running = Promise.resolve();
+  let running: Promise<void> | undefined;
+  let isDue = false;
   let stopped = false;
-  const next = () => {
-    if (!stopped) timer = setTimeout(turn, seconds * 1000).unref();
-  };
-  const turn = () => {
+  function turn(): void {
+    clearTimeout(timer);
+    isDue = running !== undefined;
+    if (isDue || stopped) return;
     running = work()
       .then(
         () => undefined,
         (error: unknown) => reportFailure(services, name, error),
       )
-      .then(next);
-  };
+      .then(() => {
+        running = undefined;
+        if (isDue) return turn();
+        next();
+      });
+  }
+  function next(): void {
+    if (!stopped) timer = setTimeout(turn, seconds * 1000).unref();
+  }
+  const stopHearing =
+    topic === undefined
+      ? () => {}
+      : services.database.notices.on((heard) => {
+          if (heard === topic || heard === EVERYTHING) turn();
+        });
   next();
   return async () => {
     stopped = true;
+    stopHearing();
     clearTimeout(timer);
     await running;
   };

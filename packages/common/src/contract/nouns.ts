@@ -48,6 +48,7 @@ export type Noun =
   | 'queue-counts'
   | 'queue-views'
   | 'registration'
+  | 'remotes'
   | 'search'
   | 'second-factor'
   | 'security-report'

@@ -29,6 +29,7 @@ import type { UserNameIssue } from '../rules/user/user-name.ts';
 import type { QuestionIssue } from '../rules/approval/question.ts';
 import type { RecoveryCodeIssue } from '../rules/verify-code/recovery-code.ts';
 import type { ServiceClientIssue } from '../rules/application/service-client.ts';
+import type { CommitIssue, ManifestAddressIssue } from '../rules/remote/build.ts';
 import type { ReasonIssue } from '../rules/text/reason.ts';
 import type { RefusalIssue } from '../rules/certification/refusals.ts';
 import type { SecondFactorIssue, VerifyCodeIssue } from '../rules/verify-code/verify-code.ts';
@@ -71,6 +72,8 @@ export type IssueCode =
   | PhoneIssue
   | PositionNameIssue
   | ReasonIssue
+  | CommitIssue
+  | ManifestAddressIssue
   | RecoveryCodeIssue
   | RefusalIssue
   | ServiceClientIssue
@@ -194,6 +197,9 @@ const ISSUES: Record<IssueCode, true> = {
   'reason.empty': true,
   'reason.tooLong': true,
   'reason.illegal': true,
+  'manifestAddress.empty': true,
+  'manifestAddress.illegal': true,
+  'commit.illegal': true,
   'organisation.empty': true,
   'organisation.illegal': true,
   'passkeyName.empty': true,

@@ -53,6 +53,8 @@ export const SYSTEM_PAGE = {
   setup: '/system/setup',
   /** The provider's own content. */
   site: '/system/site',
+  /** Builds of the remotes, and which of them run. */
+  remotes: '/system/remotes',
 } as const;
 
 /** Path of every page, below the basename. Product code names pages by these constants, so a typo does not compile. */

@@ -77,6 +77,9 @@ export const ACCESS_KEY = { most: 5, inUseMs: DAY_MS, usedLatelyMs: 30 * DAY_MS 
  */
 export const WEBHOOK = { most: 5, overlapMs: DAY_MS, failsMs: 3 * DAY_MS, listedMs: 30 * DAY_MS } as const;
 
+/** How long builds of remotes and superseded releases are kept, and how many a list shows. */
+export const REMOTE_BUILD = { livesMs: 90 * DAY_MS, listed: 50 } as const;
+
 /**
  * Changes of addresses, second factor and keys need a sign-in that is younger than this. A form opens only while at
  * least `toFinishMs` of that time are left, so that it can be completed.

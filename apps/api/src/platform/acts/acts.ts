@@ -456,6 +456,8 @@ export const ACTS = {
     told: 'nobody',
     activity: 'nobody',
   },
+  'remote.admitted': { calls: ['POST v1/remotes/{name}/builds'], stepUp: 'signIn', told: 'nobody', activity: 'nobody' },
+  'remote.released': { calls: ['PUT v1/remotes/{name}/release'], stepUp: 'signIn', told: 'nobody', activity: 'nobody' },
 } as const satisfies Readonly<Record<string, Row>>;
 
 export type Act = keyof typeof ACTS;

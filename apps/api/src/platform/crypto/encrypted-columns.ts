@@ -47,6 +47,7 @@ export const KEPT_MACS = [
   'audit content',
   'audit entry',
   'terms acceptance',
+  'remote build',
 ] as const;
 
 export type MacPurpose = (typeof KEPT_MACS)[number];

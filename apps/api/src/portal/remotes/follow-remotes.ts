@@ -34,15 +34,24 @@ interface Followed {
   current(): Promise<[string, Known][]>;
   /** Reads all remotes again, unless that was done within the last second. */
   refresh(): Promise<void>;
+  /** Reads all remotes again: something was released. */
+  reread(): Promise<void>;
 }
 
 /**
- * Reads the remotes again when they may have changed: builds beside the API, and those that the settings name on other
- * servers. A remote that cannot be read, or does not match its digests, keeps its last valid state.
+ * Reads the remotes again when they may have changed: builds beside the API, those that the settings name on other
+ * servers, and those that were released, which win. A remote that cannot be read, or does not match its digests, keeps
+ * its last valid state.
  */
-export function followRemotes(config: RemotesConfig, log: Pick<Logger, 'warn'>, now: () => number): Followed {
+export function followRemotes(
+  config: RemotesConfig,
+  log: Pick<Logger, 'warn'>,
+  now: () => number,
+  readReleased: () => Promise<RemoteSettings>,
+): Followed {
   const known = new Map<string, Known>();
   let fromFile: RemoteSettings = {};
+  let released: RemoteSettings = {};
   let readAt = -Infinity;
   let reading: Promise<void> | undefined;
 
@@ -54,7 +63,19 @@ export function followRemotes(config: RemotesConfig, log: Pick<Logger, 'warn'>, 
         log.warn({ event: 'remotes.file.refused', reason: (error as Error).message });
       }
     }
-    return { ...config.remotes, ...fromFile };
+    try {
+      released = await readReleased();
+    } catch (error) {
+      log.warn({ event: 'remotes.released.unread', reason: (error as Error).message });
+    }
+    return merged();
+  }
+
+  /** The settings, the file over them, and the released builds over both; paths are a matter of the settings. */
+  function merged(): RemoteSettings {
+    const settings = { ...config.remotes, ...fromFile };
+    const builds = Object.entries(released).map(([name, build]) => [name, { ...settings[name], ...build }] as const);
+    return { ...settings, ...Object.fromEntries(builds) };
   }
 
   /** Reads a build, if it may have changed. */
@@ -85,9 +106,10 @@ export function followRemotes(config: RemotesConfig, log: Pick<Logger, 'warn'>, 
   }
 
   async function read({ elsewhere }: { elsewhere: boolean }): Promise<void> {
-    const settings = elsewhere ? await readSettings() : { ...config.remotes, ...fromFile };
+    const settings = elsewhere ? await readSettings() : merged();
     const beside = (await readdir(config.appsDir)).sort();
     const names = [...new Set([...beside, ...Object.keys(settings)])];
+    for (const name of known.keys()) if (!names.includes(name)) known.delete(name);
     await Promise.all(
       names.map(async (name) => {
         const setting = settings[name] ?? {};
@@ -113,6 +135,12 @@ export function followRemotes(config: RemotesConfig, log: Pick<Logger, 'warn'>, 
     return reading ?? Promise.resolve();
   }
 
+  async function reread(): Promise<void> {
+    await reading;
+    readAt = -Infinity;
+    await refresh();
+  }
+
   const beside = together<void>();
   async function current(): Promise<[string, Known][]> {
     if (now() - readAt > STALE_MS) await refresh();
@@ -120,5 +148,5 @@ export function followRemotes(config: RemotesConfig, log: Pick<Logger, 'warn'>, 
     return [...known].sort(([a], [b]) => a.localeCompare(b));
   }
 
-  return { current, refresh };
+  return { current, refresh, reread };
 }

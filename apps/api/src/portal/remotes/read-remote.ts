@@ -48,6 +48,9 @@ export const placeElsewhere = (manifest: string, trusted?: readonly string[]): P
   rendersPages: trusted !== undefined,
 });
 
+/** True if this portal serves remotes that were built for this version of the host contract. */
+export const versionsServed = (version: number): boolean => versionsFit(HOST_VERSION, version);
+
 /** Digest of a file in the format of Subresource Integrity. */
 export const digestOf = (bytes: Uint8Array) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 const files = z.record(z.string(), z.string());
@@ -92,7 +95,7 @@ export async function readRemote({ manifest, read, trusted, rendersPages }: Plac
   }
 
   const { hostVersion } = versioned.parse(json(await verified(manifestFile)));
-  if (!versionsFit(HOST_VERSION, hostVersion))
+  if (!versionsServed(hostVersion))
     throw new Error(`it was built for host version ${hostVersion}; this portal has version ${HOST_VERSION}`);
 
   const claim = remoteClaim.parse({

@@ -3,6 +3,7 @@ import { remoteClaim, type RemoteClaim } from '@portal/common/contract/portal/co
 import type { Locale } from '@portal/common/intl/locale';
 import type { Logger } from 'pino';
 import { allowedClaim } from './allowed-claim.ts';
+import type { RemoteSettings } from '../../platform/settings/remotes.ts';
 import { followRemotes, type Known, type RemotesConfig } from './follow-remotes.ts';
 
 /** The remotes, as they are deployed now. */
@@ -14,6 +15,21 @@ export interface Remotes {
   origins(): Promise<string[]>;
   /** Reads all remotes again, unless that was done within the last second. */
   refresh(): Promise<void>;
+  /** Reads all remotes again: something was released. */
+  reread(): Promise<void>;
+  /** Which paths a remote may claim, for `allowedClaim`. */
+  pathsFor(name: string): Promise<Parameters<typeof allowedClaim>[1]>;
+  /** What this instance gives to browsers, and why a newer build is not read. */
+  running(): Promise<RunningRemote[]>;
+}
+
+export interface RunningRemote {
+  name: string;
+  /** Of the manifest. */
+  address: string;
+  /** Of the build's integrity.json; null when none was ever read. */
+  digest: string | null;
+  failure: string | null;
 }
 
 /** Services of the portal's pages: those of all handlers, and the remotes. */
@@ -32,17 +48,24 @@ export function createRemotes(
   config: RemotesConfig,
   log: Pick<Logger, 'warn'>,
   now = () => performance.now(),
+  released: () => Promise<RemoteSettings> = async () => ({}),
 ): Remotes {
-  const { current, refresh } = followRemotes(config, log, now);
+  const { current, refresh, reread } = followRemotes(config, log, now, released);
+  const addressOf = (name: string, { setting }: Known) => setting.url ?? `/remotes/${name}/mf-manifest.json`;
+
+  const pathsOf = (name: string, remote: Pick<Known, 'setting' | 'its'>, all: readonly [string, Known][]) => ({
+    paths: remote.setting.paths,
+    its: remote.its,
+    others: all.filter(([other]) => other !== name).flatMap(([, other]) => reserved(other)),
+  });
 
   return {
     async claims() {
       const all = await current();
       return all.map(([name, remote]) => {
-        const manifest = remote.setting.url ?? `/remotes/${name}/mf-manifest.json`;
-        const claim = remote.claim ?? remoteClaim.parse({ name, manifest, paths: reserved(remote) });
-        const others = all.filter(([other]) => other !== name).flatMap(([, other]) => reserved(other));
-        const allowed = allowedClaim(claim, { paths: remote.setting.paths, its: remote.its, others });
+        const claim =
+          remote.claim ?? remoteClaim.parse({ name, manifest: addressOf(name, remote), paths: reserved(remote) });
+        const allowed = allowedClaim(claim, pathsOf(name, remote, all));
         const dropped = allowed.dropped.join(', ');
         if (dropped && dropped !== remote.dropped)
           log.warn({ event: 'remote.claim.refused', remote: name, paths: dropped });
@@ -66,5 +89,19 @@ export function createRemotes(
       );
     },
     refresh,
+    reread,
+    async pathsFor(name) {
+      const all = await current();
+      const found = all.find(([one]) => one === name)?.[1];
+      return pathsOf(name, found ?? { setting: config.remotes[name] ?? {}, its: [] }, all);
+    },
+    async running() {
+      return (await current()).map(([name, remote]) => ({
+        name,
+        address: addressOf(name, remote),
+        digest: remote.claim?.integrity?.files ?? null,
+        failure: remote.failure ?? null,
+      }));
+    },
   };
 }

@@ -794,6 +794,38 @@ export interface RegistrationApplication {
   version: Generated<number>;
 }
 
+export interface RemoteBuild {
+  address: string;
+  admitted_at: Date;
+  admitted_by: string;
+  bytes: number;
+  commit_id: string;
+  digest: string;
+  files: number;
+  host_version: number;
+  id: GeneratedAlways<number>;
+  name: string;
+  seal: string;
+}
+
+export interface RemoteRelease {
+  build_id: number | null;
+  id: GeneratedAlways<number>;
+  name: string;
+  reason: string;
+  released_at: Date;
+  released_by: string;
+}
+
+export interface RemoteRunning {
+  address: string;
+  digest: string | null;
+  failure: string | null;
+  instance: string;
+  name: string;
+  read_at: Date;
+}
+
 export interface ReportedItem {
   content_digest: string;
   noun: string;
@@ -1252,6 +1284,9 @@ export interface Schema {
   queue_view: QueueView;
   recovery_code: RecoveryCode;
   registration_application: RegistrationApplication;
+  remote_build: RemoteBuild;
+  remote_release: RemoteRelease;
+  remote_running: RemoteRunning;
   reported_item: ReportedItem;
   reset_code: ResetCode;
   review_change: ReviewChange;

@@ -1,0 +1,107 @@
+import { checkCommit } from '@portal/common/rules/remote/build';
+import { checkReason } from '@portal/common/rules/text/reason';
+import { REMOTE_BUILD } from '@portal/common/rules/limits';
+import { inTransaction } from '../platform/db/connect.ts';
+import { refusing } from '../platform/errors/refusal.ts';
+import { textOf } from '../platform/intl/texts.ts';
+import { inspectBuild, UnfitForAdmission } from '../portal/remotes/admit.ts';
+import { listBuilds, listReleases, readReleased } from '../portal/remotes/builds.db.ts';
+import { admit, release } from '../portal/remotes/releases.ts';
+import type { PortalServices } from '../portal/remotes/registry.ts';
+import { OPERATOR, OperateError, textIn, type Act, type Given, type Group } from './program/act.ts';
+
+const remote = { name: 'remote', about: 'operate.option.remote' } as const;
+const reasonOption = { kind: 'text', about: 'operate.option.reason', required: true } as const;
+
+const reasonIn = (given: Given, locale: Parameters<typeof textOf>[0]): string => {
+  const reason = textIn(given, 'reason');
+  const issue = checkReason(reason);
+  if (issue)
+    throw new OperateError('operate.applications.illegal', { option: '--reason', rule: textOf(locale, issue) });
+  return reason;
+};
+
+const list: Act = {
+  about: 'operate.remotes.list',
+  async run(_, { services: { db }, say }) {
+    const released = await readReleased(db);
+    const remotes = await inTransaction(db, (tx) =>
+      Promise.all(
+        released.map(async ({ name, digest }) => ({
+          name,
+          released: digest,
+          builds: await listBuilds(tx, name, REMOTE_BUILD.listed),
+        })),
+      ),
+    );
+    const lines = remotes.map(({ name, released: digest }) =>
+      digest === null ? say('operate.remotes.setUp', { name }) : say('operate.remotes.line', { name, digest }),
+    );
+    return { data: { remotes }, text: lines.length > 0 ? lines.join('\n') : say('operate.remotes.none') };
+  },
+};
+
+/** `calls` are the paths that the API of this release serves. */
+const admitBuild = (calls: (services: PortalServices) => readonly string[]): Act => ({
+  about: 'operate.remotes.admit',
+  argument: remote,
+  options: {
+    address: { kind: 'text', about: 'operate.option.manifest', required: true },
+    commit: { kind: 'text', about: 'operate.option.commit' },
+  },
+  async run(given, { services, locale, say }) {
+    const [name, address, commit] = [textIn(given, 'remote'), textIn(given, 'address'), textIn(given, 'commit')];
+    const issue = commit === '' ? undefined : checkCommit(commit);
+    if (issue)
+      throw new OperateError('operate.applications.illegal', { option: '--commit', rule: textOf(locale, issue) });
+    try {
+      const build = await inspectBuild(services, { name, address, commit }, calls(services));
+      await inTransaction(services.db, (tx) =>
+        admit(tx, services.vault, build, { by: OPERATOR, at: services.clock.now() }),
+      );
+      return { data: { ...build }, text: say('operate.remotes.admitted', { name, digest: build.digest }) };
+    } catch (error) {
+      if (error instanceof UnfitForAdmission) throw new OperateError(error.text, error.values);
+      throw error;
+    }
+  },
+});
+
+const releaseBuild: Act = {
+  about: 'operate.remotes.release',
+  argument: remote,
+  options: { digest: { kind: 'text', about: 'operate.option.digest', required: true }, reason: reasonOption },
+  async run(given, { services: { db, vault, clock }, locale, say }) {
+    const [name, digest, reason] = [textIn(given, 'remote'), textIn(given, 'digest'), reasonIn(given, locale)];
+    await inTransaction(db, (tx) =>
+      release({ tx, vault }, { name, digest, reason, by: OPERATOR, at: clock.now() }, refusing),
+    );
+    return { data: { name, digest }, text: say('operate.remotes.released', { name, digest }) };
+  },
+};
+
+const back: Act = {
+  about: 'operate.remotes.back',
+  argument: remote,
+  options: { reason: reasonOption },
+  async run(given, { services: { db, vault, clock }, locale, say }) {
+    const [name, reason] = [textIn(given, 'remote'), reasonIn(given, locale)];
+    const digest = await inTransaction(db, async (tx) => {
+      const [current, ...earlier] = await listReleases(tx, name, REMOTE_BUILD.listed);
+      if (!current) throw new OperateError('operate.remotes.noRelease', { name });
+      const before = earlier.find((one) => one.digest !== current.digest)?.digest ?? null;
+      const after = Number(current.id);
+      await release({ tx, vault }, { name, digest: before, reason, after, by: OPERATOR, at: clock.now() }, refusing);
+      return before;
+    });
+    const text =
+      digest === null ? say('operate.remotes.setUp', { name }) : say('operate.remotes.released', { name, digest });
+    return { data: { name, digest }, text };
+  },
+};
+
+/** Commands for the builds of remotes and their releases. */
+export const remotesOf = (calls: (services: PortalServices) => readonly string[]): Group => ({
+  about: 'operate.remotes',
+  acts: { list, admit: admitBuild(calls), release: releaseBuild, back },
+});

@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/connect.ts';
+import type { Vault } from '../../platform/crypto/vault.ts';
+
+/** A build that was read file by file. */
+export interface Admitted {
+  name: string;
+  /** Of its integrity.json. */
+  digest: string;
+  /** Of its manifest. */
+  address: string;
+  /** Commit that it was built from; empty if it does not say. */
+  commit: string;
+  hostVersion: number;
+  files: number;
+  /** Of all files together. */
+  bytes: number;
+}
+
+type Sealed = Pick<Admitted, 'name' | 'digest' | 'address'>;
+
+const sealedText = ({ name, digest, address }: Sealed) => JSON.stringify([name, digest, address]);
+
+/**
+ * Keeps an admitted build. Returns its number, also when it was admitted before. The seal needs SECRET: whoever can only
+ * write rows admits nothing.
+ */
+export async function keepBuild(
+  tx: Tx,
+  vault: Vault,
+  build: Admitted,
+  { by, at }: { by: string; at: Date },
+): Promise<number> {
+  const { name, digest, address, commit, hostVersion, files, bytes } = build;
+  const seal = vault.mac('remote build', sealedText(build));
+  const row = await tx
+    .insertInto('remote_build')
+    .values({
+      name,
+      digest,
+      address,
+      commit_id: commit,
+      host_version: hostVersion,
+      files,
+      bytes,
+      admitted_by: by,
+      admitted_at: at,
+      seal,
+    })
+    // Sealed again: an earlier seal may be under a SECRET that is gone.
+    .onConflict((conflict) => conflict.columns(['name', 'digest', 'address']).doUpdateSet({ seal }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return Number(row.id);
+}
+
+/** True for a build that an admission sealed. */
+export const isSealed = (vault: Vault, build: Sealed & { seal: string }): boolean =>
+  vault.macs('remote build', sealedText(build)).includes(build.seal);
+
+/** Builds of a remote, newest first, at most `limit`. */
+export const listBuilds = (tx: Tx, name: string, limit: number) =>
+  tx
+    .selectFrom('remote_build as b')
+    .leftJoin('app_user as u', 'u.user_id', 'b.admitted_by')
+    .select(['b.id', 'b.digest', 'b.address', 'b.commit_id', 'b.host_version', 'b.files', 'b.bytes', 'b.admitted_at'])
+    .select(sql<string>`coalesce(u.user_name, b.admitted_by)`.as('admitted_by'))
+    .where('b.name', '=', name)
+    .orderBy('b.id', 'desc')
+    .limit(limit)
+    .execute();
+
+export const findBuild = (tx: Tx, name: string, digest: string) =>
+  tx
+    .selectFrom('remote_build')
+    .select(['id', 'name', 'digest', 'address', 'seal', 'host_version'])
+    .where('name', '=', name)
+    .where('digest', '=', digest)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Releases of a remote, newest first, at most `limit`. */
+export const listReleases = (tx: Tx, name: string, limit: number) =>
+  tx
+    .selectFrom('remote_release as r')
+    .leftJoin('remote_build as b', 'b.id', 'r.build_id')
+    .leftJoin('app_user as u', 'u.user_id', 'r.released_by')
+    .select(['r.id', 'b.digest', 'r.reason', 'r.released_at'])
+    .select(sql<string>`coalesce(u.user_name, r.released_by)`.as('released_by'))
+    .where('r.name', '=', name)
+    .orderBy('r.id', 'desc')
+    .limit(limit)
+    .execute();
+
+/** Acts on the releases of one remote wait for each other until the transaction ends. */
+export const lockRemote = (tx: Tx, name: string): Promise<unknown> =>
+  sql`select pg_advisory_xact_lock(hashtext('remote'), hashtext(${name}))`.execute(tx);
+
+/** Number of the release that counts; 0 without one. */
+export async function currentRelease(tx: Tx, name: string): Promise<number> {
+  const row = await tx
+    .selectFrom('remote_release')
+    .select('id')
+    .where('name', '=', name)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return Number(row?.id ?? 0);
+}
+
+/** Lets a build run from now on; with null the one of the settings, or beside the API. */
+export async function keepRelease(
+  tx: Tx,
+  release: { name: string; build: number | null; reason: string; by: string; at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('remote_release')
+    .values({
+      name: release.name,
+      build_id: release.build,
+      reason: release.reason,
+      released_by: release.by,
+      released_at: release.at,
+    })
+    .execute();
+}
+
+/** The released build of each remote that has one. */
+export const readReleased = (db: Db | Tx) =>
+  db
+    .selectFrom('remote_release as r')
+    .distinctOn('r.name')
+    .leftJoin('remote_build as b', 'b.id', 'r.build_id')
+    .select(['r.name', 'b.digest', 'b.address', 'b.seal'])
+    .orderBy('r.name')
+    .orderBy('r.id', 'desc')
+    .execute();

@@ -1,0 +1,235 @@
+import { createHash } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { HOST_VERSION } from '@portal/common/contract/portal/host-version';
+import { Privilege } from '@portal/common/enums/staff/privilege';
+import { UserType } from '@portal/common/enums/user/user-type';
+import { inTransaction } from '../../platform/db/connect.ts';
+import { refusing } from '../../platform/errors/refusal.ts';
+import { callerOf, testApi } from '../../testing/test-api.ts';
+import { inspectBuild } from './admit.ts';
+import { deleteOldBuilds, followReleases } from './follow-releases.ts';
+import { refuseOtherBuilds } from './released.ts';
+import { release } from './releases.ts';
+
+const api = await testApi();
+const admin = api.as(callerOf(UserType.employee, 'admin', { privileges: [Privilege.admin] }));
+const BUILDS = '/api/account/v1/remotes/reports/builds';
+const RELEASE = '/api/account/v1/remotes/reports/release';
+
+const digestOf = (bytes: string) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+const assets = { js: { sync: ['app.js'], async: [] }, css: { sync: [], async: [] } };
+const manifestOf = (more: object = {}) =>
+  JSON.stringify({
+    hostVersion: HOST_VERSION,
+    metaData: { remoteEntry: { name: 'entry.js', path: '' } },
+    exposes: [{ assets }],
+    pages: [{ path: '/reports', reads: { 8: ['/api/account/v1/csp/approvals/{id}?user_id={user}'] } }],
+    ...more,
+  });
+
+/** Files of a build of the remote "reports" with their list; `files` replaces some. */
+function build(files: Record<string, string> = {}): Record<string, string> {
+  const all: Record<string, string> = {
+    'mf-manifest.json': manifestOf(),
+    'remote.json': JSON.stringify({ name: 'reports', paths: ['/reports'], userTypes: [8] }),
+    'entry.js': 'entry',
+    'app.js': 'app',
+    ...files,
+  };
+  return {
+    ...all,
+    'integrity.json': JSON.stringify(
+      Object.fromEntries(Object.entries(all).map(([name, text]) => [name, digestOf(text)])),
+    ),
+  };
+}
+const digestOfBuild = (files: Record<string, string>) => digestOf(files['integrity.json'] ?? '');
+
+/** What the file server has, by folder. */
+const served: Record<string, Record<string, string>> = {};
+const server = createServer((request, response) => {
+  const [, folder = '', file = ''] = (request.url ?? '').split('/');
+  const text = served[folder]?.[file];
+  if (text === 'redirect') response.writeHead(302, { location: '/elsewhere' }).end();
+  else response.writeHead(text === undefined ? 404 : 200).end(text ?? 'no');
+});
+await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+afterAll(() => server.close());
+const addressOf = (folder: string) =>
+  `http://127.0.0.1:${(server.address() as AddressInfo).port}/${folder}/mf-manifest.json`;
+
+async function admitted(folder: string, files: Record<string, string>): Promise<string> {
+  served[folder] = files;
+  const answer = await admin.post(BUILDS, { address: addressOf(folder), commit: '87a1a635' });
+  expect(answer[0]).toBe(200);
+  return digestOfBuild(files);
+}
+const history = async () => (await admin.get('/api/account/v1/remotes/reports'))[1];
+const running = async () => (await api.services.remotes.claims()).find(({ name }) => name === 'reports');
+const put = (digest: string | null, after: number) =>
+  admin.put(RELEASE, { digest, reason: 'Quarterly figures', after });
+const latest = async () => (await history()).releases[0]?.id ?? 0;
+
+test('a build runs after its release, on an instance that hears of it, until another one or none is released', async () => {
+  const first = await admitted('one', build());
+  const second = await admitted('two', build({ 'app.js': 'app, newer' }));
+  expect(await running()).toBeUndefined();
+
+  expect((await put(first, 0))[0]).toBe(200);
+  await followReleases(api.services);
+  expect(await running()).toMatchObject({ manifest: addressOf('one'), integrity: { files: first } });
+  const [, body] = await admin.get('/api/account/v1/remotes');
+  expect(body.remotes).toContainEqual({
+    name: 'reports',
+    released: first,
+    running: [expect.objectContaining({ digest: first, address: addressOf('one'), failure: null })],
+  });
+
+  expect((await put(second, await latest()))[0]).toBe(200);
+  await followReleases(api.services);
+  expect(await running()).toMatchObject({ integrity: { files: second } });
+  expect(await history()).toMatchObject({
+    builds: [{ digest: second, commit: '87a1a635', files: 4, host_version: HOST_VERSION }, { digest: first }],
+    releases: [{ digest: second, reason: 'Quarterly figures' }, { digest: first }],
+  });
+
+  expect((await put(null, await latest()))[0]).toBe(200);
+  await followReleases(api.services);
+  expect(await running()).toBeUndefined();
+});
+
+test('a release that has not seen the current one is refused; two at once leave both in the history', async () => {
+  const digest = await admitted('three', build({ 'app.js': 'app, third' }));
+  const seen = await latest();
+  expect((await put(digest, seen))[0]).toBe(200);
+  expect(await put(digest, seen)).toMatchObject({ 0: 409, 1: { code: 'Account.Remote.Released' } });
+
+  const before = (await history()).releases.length;
+  await Promise.all(
+    ['one pipeline', 'another one'].map((by) =>
+      inTransaction(api.db, (tx) =>
+        release(
+          { tx, vault: api.services.vault },
+          { name: 'reports', digest, reason: by, by, at: new Date() },
+          refusing,
+        ),
+      ),
+    ),
+  );
+  const { releases } = await history();
+  expect(releases).toHaveLength(before + 2);
+  expect(
+    releases
+      .slice(0, 2)
+      .map(({ reason }: { reason: string }) => reason)
+      .sort(),
+  ).toEqual(['another one', 'one pipeline']);
+});
+
+test('a row that no admission sealed runs nowhere and cannot be released', async () => {
+  const files = build({ 'app.js': 'planted' });
+  served.planted = files;
+  const digest = digestOfBuild(files);
+  const row = await api.db
+    .insertInto('remote_build')
+    .values({
+      name: 'reports',
+      digest,
+      address: addressOf('planted'),
+      commit_id: '',
+      host_version: 1,
+      files: 4,
+      bytes: 100,
+      admitted_by: 'u-admin',
+      admitted_at: new Date(),
+      seal: 'guessed',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  expect((await put(digest, await latest()))[0]).toBe(404);
+  await api.db
+    .insertInto('remote_release')
+    .values({ name: 'reports', build_id: row.id, reason: '', released_by: 'u-admin', released_at: new Date() })
+    .execute();
+  await followReleases(api.services);
+  expect((await running())?.integrity?.files).not.toBe(digest);
+  await put(null, await latest());
+});
+
+const unfit: [string, Record<string, string> | undefined, string][] = [
+  ['nothing there', undefined, 'integrity.json cannot be read'],
+  ['HTML for JSON', { ...build(), 'integrity.json': '<!doctype html>' }, 'integrity.json is not what a build'],
+  ['a redirect', { ...build(), 'integrity.json': 'redirect' }, 'status 302'],
+  [
+    'a manifest that is too large',
+    { ...build(), 'mf-manifest.json': 'x'.repeat(3 * 1024 * 1024) },
+    'more than 2097152 bytes',
+  ],
+  ['a changed file', { ...build(), 'app.js': 'changed' }, 'app.js is not the file'],
+  [
+    'an incomplete list',
+    build({
+      'mf-manifest.json': manifestOf({ exposes: [{ assets: { ...assets, js: { sync: ['late.js'], async: [] } } }] }),
+    }),
+    'does not list late.js',
+  ],
+  ['another name', build({ 'remote.json': JSON.stringify({ name: 'staff', paths: ['/x'] }) }), 'calls itself staff'],
+  [
+    'the paths of another remote',
+    build({ 'remote.json': JSON.stringify({ name: 'reports', paths: ['/'] }) }),
+    'paths that it may not have: /',
+  ],
+  [
+    'a host version to come',
+    build({ 'mf-manifest.json': manifestOf({ hostVersion: HOST_VERSION + 2 }) }),
+    `version ${HOST_VERSION + 2} of the host`,
+  ],
+  [
+    'calls that are not there',
+    build({ 'mf-manifest.json': manifestOf({ pages: [{ reads: { 8: ['/api/account/v1/forecasts'] } }] }) }),
+    '/api/account/v1/forecasts',
+  ],
+];
+test.each(unfit)('refused at the address, with the reason: %s', async (folder, files, reason) => {
+  if (files) served[encodeURIComponent(folder)] = files;
+  const [status, body] = await admin.post(BUILDS, { address: addressOf(encodeURIComponent(folder)), commit: '' });
+  expect({ status, code: body.code }).toEqual({ status: 400, code: 'Account.Remote.Unfit' });
+  expect(body.fields.address.message).toContain(reason);
+});
+
+test('in production scripts come only from where the operator allows it', async () => {
+  served.four = build();
+  const config = { ...api.services.config, mode: 'production' as const };
+  const found = (scriptOrigins: string[]) =>
+    inspectBuild(
+      { config: { ...config, scriptOrigins }, remotes: api.services.remotes },
+      { name: 'reports', address: addressOf('four'), commit: '' },
+      ['/api/account/v1/csp/approvals/{id}'],
+    );
+  await expect(found([])).rejects.toMatchObject({ text: 'remote.unfit.origin' });
+  await expect(found([new URL(addressOf('four')).origin])).resolves.toMatchObject({ files: 4 });
+});
+
+test('settings that name another build than the released one are refused with both', async () => {
+  const digest = await admitted('five', build({ 'app.js': 'app, fifth' }));
+  await put(digest, await latest());
+  const other = digestOf('other');
+  await expect(refuseOtherBuilds(api.services, { reports: { integrity: [other] } })).rejects.toThrow(
+    new RegExp(`REMOTE_REPORTS_INTEGRITY: must name ${digest.replaceAll('+', '\\+')}.*${other.replaceAll('+', '\\+')}`),
+  );
+  await expect(refuseOtherBuilds(api.services, { reports: { integrity: [other, digest] } })).resolves.toBeUndefined();
+});
+
+test('only administrators see and change them', async () => {
+  const reviewer = api.as(callerOf(UserType.employee, 'reviewer', { privileges: [Privilege.approvalCertification] }));
+  expect((await reviewer.get('/api/account/v1/remotes'))[0]).toBe(403);
+  expect((await reviewer.put(RELEASE, { digest: null, reason: 'No', after: 0 }))[0]).toBe(403);
+});
+
+test('old builds and releases go after 90 days; what runs, and what it replaced, stays', async () => {
+  const kept = (await history()).releases[0]?.digest;
+  api.advance(91 * 24 * 3600);
+  await deleteOldBuilds(api.services);
+  expect(await history()).toMatchObject({ builds: [{ digest: kept }], releases: [{ digest: kept }] });
+});

@@ -1,0 +1,119 @@
+import * as z from 'zod/mini';
+import { Privilege } from '../../enums/staff/privilege.ts';
+import { checkCommit, checkManifestAddress } from '../../rules/remote/build.ts';
+import { checkReason } from '../../rules/text/reason.ts';
+import { optional } from '../../rules/text/optional.ts';
+import { date } from '../encoded.ts';
+import { endpointsOf, staff } from '../endpoint.ts';
+import { trimmed, wholeNumber } from '../fields.ts';
+
+const endpoint = endpointsOf('remotes');
+
+/** Builds of the remotes, and which of them run. For administrators only. */
+const access = staff(Privilege.admin);
+const path = '/api/account/v1/remotes';
+const one = `${path}/{name}` as const;
+
+const name = z.string();
+
+/** What an instance of the API gives to browsers. */
+const running = z.strictObject({
+  instance: z.string(),
+  /** Digest of the build; null when none was ever read. */
+  digest: z.nullable(z.string()),
+  /** Of the manifest. */
+  address: z.string(),
+  /** Why a newer build is not read; null when nothing is wrong. */
+  failure: z.nullable(z.string()),
+  read_time: date,
+});
+
+const remote = z.strictObject({
+  name,
+  /** Digest of the released build; null where the settings, or the build beside the API, decide. */
+  released: z.nullable(z.string()),
+  running: z.array(running),
+});
+export type RemoteOnAir = z.infer<typeof remote>;
+
+const build = z.strictObject({
+  digest: z.string(),
+  address: z.string(),
+  /** Commit that it was made from; empty if the admission did not say. */
+  commit: z.string(),
+  host_version: z.number(),
+  files: z.number(),
+  /** Of all files together. */
+  bytes: z.number(),
+  admitted_by: z.string(),
+  admit_time: date,
+});
+export type RemoteBuild = z.infer<typeof build>;
+
+const release = z.strictObject({
+  id: z.number(),
+  /** Null: the build of the settings, or beside the API, again. */
+  digest: z.nullable(z.string()),
+  reason: z.string(),
+  released_by: z.string(),
+  release_time: date,
+});
+export type RemoteRelease = z.infer<typeof release>;
+
+export const listRemotes = endpoint({
+  summary: 'Remotes, and which build each instance runs',
+  refuses: [],
+  method: 'GET',
+  path,
+  access,
+  reply: z.strictObject({ remotes: z.array(remote) }),
+});
+
+export const readRemoteHistory = endpoint({
+  summary: 'Admitted builds and releases of a remote',
+  refuses: [],
+  method: 'GET',
+  path: one,
+  access,
+  reply: z.strictObject({
+    /** Newest first, of the last 90 days. */
+    builds: z.array(build),
+    /** Newest first. The first one counts. */
+    releases: z.array(release),
+  }),
+});
+
+/** Reads a build file by file and keeps it as one that may be released. It runs only after its release. */
+export const admitRemoteBuild = endpoint({
+  summary: 'Admit a build of a remote',
+  refuses: ['Account.Remote.Unfit'],
+  method: 'POST',
+  path: `${one}/builds`,
+  access,
+  idempotencyKey: true,
+  ownCodes: true,
+  body: z.strictObject({
+    /** Of its manifest. */
+    address: trimmed(checkManifestAddress),
+    /** Commit that it was made from. */
+    commit: trimmed(optional(checkCommit)),
+  }),
+  reply: z.strictObject({ digest: z.string() }),
+});
+
+/** All instances run the build from now on. With `digest: null` the settings, or the build beside the API, decide. */
+export const releaseRemoteBuild = endpoint({
+  summary: 'Release a build of a remote, or go back to an earlier one',
+  refuses: ['Account.NotFound', 'Account.Remote.Released'],
+  method: 'PUT',
+  path: `${one}/release`,
+  access,
+  ownCodes: true,
+  body: z.strictObject({
+    digest: z.nullable(z.string()),
+    /** Why, for the history. */
+    reason: trimmed(checkReason),
+    /** Number of the release that the caller saw as the current one; 0 for none. */
+    after: wholeNumber,
+  }),
+});
