@@ -103,6 +103,12 @@ export const routes = [
     page: () => import('./terms/detail.page.tsx'),
     open: needs(Privilege.admin),
   },
+  { path: SYSTEM_PAGE.remotes, page: () => import('./remotes/list.page.tsx'), open: needs(Privilege.admin) },
+  {
+    path: `${SYSTEM_PAGE.remotes}/:id/view`,
+    page: () => import('./remotes/detail.page.tsx'),
+    open: needs(Privilege.admin),
+  },
   { path: SYSTEM_PAGE.imports, page: () => import('./imports/imports.page.tsx'), open: needs(Privilege.systemImport) },
   { path: SYSTEM_PAGE.audit, page: () => import('./audit/list.page.tsx'), open: needs(Privilege.systemAudit) },
   { path: `${SYSTEM_PAGE.auditPerson}/:id`, page: timeline, open: needs(Privilege.systemAudit) },

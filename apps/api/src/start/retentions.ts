@@ -3,7 +3,7 @@ import { DAY_S } from '@portal/common/rules/units';
 import { MOST_WEEKS } from '../console/overview/keep-days.ts';
 import { CHALLENGE_SECONDS } from '../identity/challenge/challenge.db.ts';
 import { UNUSED_MS } from '../platform/files/orphans.ts';
-import { SILENT_MS } from '../portal/remotes/follow-releases.ts';
+import { SILENT_MS } from '../portal/remotes/running.db.ts';
 import { USE_MS } from '../sso/sign-in/watch/watch.ts';
 import { SIGN_IN_SECONDS } from '../identity/sessions/application-sessions.db.ts';
 

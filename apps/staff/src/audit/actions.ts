@@ -173,6 +173,8 @@ export const ACTIONS = [
   'terms.drafted',
   'terms.draftDiscarded',
   'terms.published',
+  'remote.admitted',
+  'remote.released',
   'purpose.given',
   'purpose.withdrawn',
   'admin.recovered',

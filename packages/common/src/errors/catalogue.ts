@@ -165,7 +165,7 @@ export const catalogue = {
   'Account.Audit.TooMany': { status: 409, show: 'toast' },
   'Account.Staff.Self': { status: 409, show: 'toast' },
   // Remotes
-  'Account.Remote.Unfit': { status: 400, show: 'field' },
+  'Account.Remote.Unfit': { status: 400, show: 'toast' },
   'Account.Remote.Released': { status: 409, show: 'toast' },
   // Content of the portal
   'Account.Holidays.Day': { status: 400, show: 'toast' },

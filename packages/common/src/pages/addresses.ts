@@ -172,6 +172,7 @@ type Path =
   | ReturnType<
       | typeof termsDocumentPage
       | typeof memberPage
+      | typeof remotePage
       | typeof applicationPage
       | typeof applicationGuidePage
       | typeof applicationWebhooksPage
@@ -246,6 +247,10 @@ export const applicationPage = (id: string): `${typeof SYSTEM_PAGE.applications}
 /** What developers of one application need to know. */
 export const applicationGuidePage = (id: string): `${typeof SYSTEM_PAGE.applications}/${string}/guide` =>
   `${SYSTEM_PAGE.applications}/${encodeURIComponent(id)}/guide`;
+
+/** Page of one remote. */
+export const remotePage = (name: string): `${typeof SYSTEM_PAGE.remotes}/${string}/view` =>
+  `${SYSTEM_PAGE.remotes}/${encodeURIComponent(name)}/view`;
 
 /** Page of one document of the terms. */
 export const termsDocumentPage = (document: string): `${typeof SYSTEM_PAGE.terms}/${string}/view` =>

@@ -1,3 +1,4 @@
+import { REMOTE_BUILD } from '@portal/common/rules/limits';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/connect.ts';
 import type { Vault } from '../../platform/crypto/vault.ts';
@@ -136,3 +137,14 @@ export const readReleased = (db: Db | Tx) =>
     .orderBy('r.name')
     .orderBy('r.id', 'desc')
     .execute();
+
+/** Deletes releases, and builds that none of the rest names, after their days. What is released now stays. */
+export async function deleteOldBuilds({ db, clock }: { db: Db; clock: { now(): Date } }): Promise<void> {
+  const before = new Date(clock.now().getTime() - REMOTE_BUILD.livesMs);
+  await sql`delete from remote_release r where released_at < ${before}
+    and exists (select from remote_release later where later.name = r.name and later.id > r.id and later.released_at < ${before})`.execute(
+    db,
+  );
+  await sql`delete from remote_build b where admitted_at < ${before}
+    and not exists (select from remote_release r where r.build_id = b.id)`.execute(db);
+}

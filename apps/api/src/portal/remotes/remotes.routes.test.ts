@@ -6,9 +6,12 @@ import { Privilege } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { inTransaction } from '../../platform/db/connect.ts';
 import { refusing } from '../../platform/errors/refusal.ts';
+import { remotesOf } from '../../operate/remotes.ts';
+import { operateOn } from '../../testing/operate-here.ts';
 import { callerOf, testApi } from '../../testing/test-api.ts';
 import { inspectBuild } from './admit.ts';
-import { deleteOldBuilds, followReleases } from './follow-releases.ts';
+import { deleteOldBuilds } from './builds.db.ts';
+import { followReleases } from './follow-releases.ts';
 import { refuseOtherBuilds } from './released.ts';
 import { release } from './releases.ts';
 
@@ -219,6 +222,28 @@ test('settings that name another build than the released one are refused with bo
     new RegExp(`REMOTE_REPORTS_INTEGRITY: must name ${digest.replaceAll('+', '\\+')}.*${other.replaceAll('+', '\\+')}`),
   );
   await expect(refuseOtherBuilds(api.services, { reports: { integrity: [other, digest] } })).resolves.toBeUndefined();
+});
+
+test('an operator lists, admits, releases and goes back by commands; a reason is needed', async () => {
+  const operate = operateOn(api, { remotes: remotesOf(() => ['/api/account/v1/csp/approvals/{id}']) });
+  served.six = build({ 'app.js': 'app, sixth' });
+  const [before] = (await history()).releases;
+  const admitted = await operate('remotes', 'admit', 'reports', '--address', addressOf('six'), '--json');
+  const { digest } = JSON.parse(admitted.out);
+  expect(digest).toBe(digestOfBuild(served.six));
+  expect(await operate('remotes', 'release', 'reports', '--digest', digest, '--reason', ' ')).toMatchObject({
+    code: 1,
+  });
+  expect(await operate('remotes', 'release', 'reports', '--digest', digest, '--reason', 'New')).toMatchObject({
+    code: 0,
+  });
+  expect((await operate('remotes', 'list')).out).toBe(`reports: ${digest}`);
+  const back = JSON.parse((await operate('remotes', 'back', 'reports', '--reason', 'Slow', '--json')).out);
+  expect(back).toEqual({ name: 'reports', digest: before.digest });
+  expect(await operate('remotes', 'admit', 'reports', '--address', addressOf('none'))).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('integrity.json cannot be read'),
+  });
 });
 
 test('only administrators see and change them', async () => {

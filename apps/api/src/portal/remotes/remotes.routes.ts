@@ -10,7 +10,7 @@ import { serve, serveInSteps } from '../../platform/http/calls/serve.ts';
 import type { App } from '../../platform/http/request/app-type.ts';
 import { inspectBuild, UnfitForAdmission } from './admit.ts';
 import { listBuilds, listReleases, readReleased } from './builds.db.ts';
-import { SILENT_MS } from './follow-releases.ts';
+import { listRunning } from './running.db.ts';
 import type { PortalServices } from './registry.ts';
 import { admit, release } from './releases.ts';
 
@@ -18,12 +18,7 @@ import { admit, release } from './releases.ts';
 export function remotesRoutes(app: App, services: PortalServices): void {
   serve(app, services, listRemotes, async (_, { tx, now }) => {
     const released = new Map((await readReleased(tx)).map(({ name, digest }) => [name, digest]));
-    const running = await tx
-      .selectFrom('remote_running')
-      .selectAll()
-      .where('read_at', '>=', new Date(now().getTime() - SILENT_MS))
-      .orderBy('instance')
-      .execute();
+    const running = await listRunning(tx, now());
     // Also those that no instance has noted yet.
     const known = (await services.remotes.running()).map(({ name }) => name);
     const names = [...new Set([...known, ...released.keys(), ...running.map(({ name }) => name)])].sort();

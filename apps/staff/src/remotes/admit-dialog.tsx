@@ -1,0 +1,72 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { App, Button, Form, Input, Modal } from '@portal/common/antd/base';
+import { admitRemoteBuild } from '@portal/common/contract/portal/remotes';
+import { PortalForm } from '@portal/common/form/portal-form';
+import { passes } from '@portal/common/form/rules';
+import { usePortalForm } from '@portal/common/form/use-portal-form';
+import { useChange } from '@portal/common/host/use-change';
+import { checkCommit, checkManifestAddress } from '@portal/common/rules/remote/build';
+import { optional } from '@portal/common/rules/text/optional';
+import styles from './remotes.module.css';
+
+/** Dialog that admits a build: its files are read and compared, and nothing that runs changes. */
+export function AdmitDialog({ open, name, onClose }: { open: boolean; name: string; onClose: () => void }) {
+  return (
+    <Modal
+      open={open}
+      width={560}
+      footer={null}
+      destroyOnHidden
+      onCancel={onClose}
+      title={<FormattedMessage id="remotes.admit.title" values={{ name }} />}
+    >
+      {open && <AdmitForm name={name} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function AdmitForm({ name, onClose }: { name: string; onClose: () => void }) {
+  const intl = useIntl();
+  const { message } = App.useApp();
+  const form = usePortalForm<{ address: string; commit: string }>({ name: 'admit' });
+  const { mutateAsync: admit } = useChange(admitRemoteBuild);
+  return (
+    <PortalForm
+      form={form}
+      initialValues={{ address: '', commit: '' }}
+      onSubmit={async (body) => {
+        await admit({ params: { name }, body });
+        void message.success(intl.formatMessage({ id: 'remotes.admit.done' }));
+        onClose();
+      }}
+      footer={
+        <div className={styles.buttons}>
+          <Button onClick={onClose} disabled={form.busy}>
+            <FormattedMessage id="common.cancel" />
+          </Button>
+          <Button type="primary" htmlType="submit" loading={form.busy}>
+            <FormattedMessage id="remotes.admit" />
+          </Button>
+        </div>
+      }
+    >
+      <p className={styles.note}>
+        <FormattedMessage id="remotes.admit.text" />
+      </p>
+      <Form.Item
+        name="address"
+        label={<FormattedMessage id="remotes.address" />}
+        rules={[passes(checkManifestAddress)]}
+      >
+        <Input inputMode="url" spellCheck={false} autoComplete="off" placeholder="https://…/mf-manifest.json" />
+      </Form.Item>
+      <Form.Item
+        name="commit"
+        label={<FormattedMessage id="remotes.commit.optional" />}
+        rules={[passes(optional(checkCommit))]}
+      >
+        <Input spellCheck={false} autoComplete="off" />
+      </Form.Item>
+    </PortalForm>
+  );
+}

@@ -1,0 +1,90 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Button } from '@portal/common/antd/base';
+import type { RemoteBuild } from '@portal/common/contract/portal/remotes';
+import { DateTime } from '@portal/common/ui/date-time';
+import { DataRows, type DataColumn } from '@portal/common/ui/list/data-rows';
+import { StatusPill } from '@portal/common/ui/status/status-pill';
+import { Digest } from './digest.tsx';
+import styles from './remotes.module.css';
+
+const KIB = 1024;
+
+/** Admitted builds of a remote, newest first; each but the released one can be released. */
+export function Builds({
+  rows,
+  current,
+  onRelease,
+}: {
+  rows: readonly RemoteBuild[];
+  current: string | null;
+  onRelease: (digest: string) => void;
+}) {
+  const intl = useIntl();
+  const columns: DataColumn<RemoteBuild>[] = [
+    {
+      key: 'digest',
+      place: 'lead',
+      title: <FormattedMessage id="remotes.build" />,
+      render: ({ digest, address }) => (
+        <span className={styles.stack}>
+          <Digest of={digest} />
+          <span className={styles.hint}>{address}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'commit',
+      width: 130,
+      title: <FormattedMessage id="remotes.commit" />,
+      render: ({ commit }) => (commit === '' ? '--' : <code className={styles.digest}>{commit.slice(0, 12)}</code>),
+    },
+    {
+      key: 'size',
+      width: 150,
+      title: <FormattedMessage id="remotes.size" />,
+      render: ({ files, bytes }) => (
+        <FormattedMessage id="remotes.fileSize" values={{ files, size: Math.round(bytes / KIB) }} />
+      ),
+    },
+    {
+      key: 'admitted',
+      width: 190,
+      title: <FormattedMessage id="remotes.admitted" />,
+      render: ({ admit_time, admitted_by }) => (
+        <span className={styles.stack}>
+          <DateTime at={admit_time} />
+          <span className={styles.hint}>{admitted_by}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'release',
+      width: 120,
+      place: 'action',
+      title: '',
+      render: ({ digest }) =>
+        digest === current ? (
+          <StatusPill tone="approved" quiet>
+            <FormattedMessage id="remotes.isReleased" />
+          </StatusPill>
+        ) : (
+          <Button
+            type="link"
+            className={styles.action ?? ''}
+            aria-label={intl.formatMessage({ id: 'remotes.release.of' }, { digest: digest.slice(7, 19) })}
+            onClick={() => onRelease(digest)}
+          >
+            <FormattedMessage id="remotes.release" />
+          </Button>
+        ),
+    },
+  ];
+  return (
+    <DataRows
+      label={intl.formatMessage({ id: 'remotes.builds' })}
+      columns={columns}
+      rows={rows}
+      rowKey={({ digest, address }) => `${digest} ${address}`}
+    />
+  );
+}

@@ -1,0 +1,97 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  admitRemoteBuild,
+  listRemotes,
+  readRemoteHistory,
+  releaseRemoteBuild,
+  type RemoteBuild,
+  type RemoteOnAir,
+} from '@portal/common/contract/portal/remotes';
+import { Privilege } from '@portal/common/enums/staff/privilege';
+import { UserType } from '@portal/common/enums/user/user-type';
+import { mock, server } from '@portal/common/testing/mock';
+import { renderApp } from '@portal/common/testing/render-app';
+import { someUser } from '@portal/common/testing/world';
+import App from '../app.tsx';
+import { dialogCalled } from '../testing/dialog.ts';
+
+const admin = someUser({ user_id: 'u-zhou', user_type: UserType.employee, privileges: [Privilege.admin] });
+const open = (path: string) => renderApp(App, path, { user: admin, privileges: [Privilege.admin] });
+const TIME = new Date(2026, 10, 27, 10, 0).toISOString();
+const [OLD, NEW] = [`sha384-old${'A'.repeat(61)}`, `sha384-new${'B'.repeat(61)}`];
+
+const instance = (digest: string | null, failure: string | null = null): RemoteOnAir['running'][number] => ({
+  instance: `api-${digest?.slice(7, 10)}:4000`,
+  digest,
+  address: 'https://cdn.example.com/staff/mf-manifest.json',
+  failure,
+  read_time: TIME,
+});
+const build = (digest: string): RemoteBuild => ({
+  digest,
+  address: 'https://cdn.example.com/staff/mf-manifest.json',
+  commit: '87a1a635',
+  host_version: 1,
+  files: 120,
+  bytes: 2_048_000,
+  admitted_by: 'Zhou Ning',
+  admit_time: TIME,
+});
+
+test('the list says of each remote whether all instances run the released build', async () => {
+  server.use(
+    mock(listRemotes, {
+      remotes: [
+        { name: 'auth', released: null, running: [instance(OLD), instance(OLD)] },
+        { name: 'reports', released: NEW, running: [instance(OLD), instance(NEW)] },
+        { name: 'selfservice', released: NEW, running: [instance(NEW, 'status 503')] },
+        { name: 'staff', released: null, running: [] },
+      ],
+    }),
+  );
+  open('/system/remotes');
+  const row = async (name: string) => within((await screen.findByRole('link', { name })).closest('tr')!);
+  expect((await row('auth')).getByText('The same everywhere')).toBeInTheDocument();
+  expect((await row('reports')).getByText('Instances are changing')).toBeInTheDocument();
+  expect((await row('selfservice')).getByText('An instance cannot read it')).toBeInTheDocument();
+  expect((await row('staff')).getByText('No instance has reported')).toBeInTheDocument();
+});
+
+test('a build is admitted, or refused at its address, and released after the release that was seen', async () => {
+  const sent = jest.fn();
+  let fits = false;
+  server.use(
+    mock(listRemotes, { remotes: [{ name: 'staff', released: OLD, running: [instance(OLD)] }] }),
+    mock(readRemoteHistory, {
+      builds: [build(NEW), build(OLD)],
+      releases: [{ id: 7, digest: OLD, reason: 'First', released_by: 'Zhou Ning', release_time: TIME }],
+    }),
+    mock(admitRemoteBuild, ({ body }) => {
+      sent(body);
+      return fits
+        ? { digest: NEW }
+        : ({ refused: 'Account.Remote.Unfit', fields: { address: 'Account.Remote.Unfit' } } as const);
+    }),
+    mock(releaseRemoteBuild, ({ body }) => {
+      sent(body);
+      return {};
+    }),
+  );
+  const { user } = open('/system/remotes/staff/view');
+  await user.click(await screen.findByRole('button', { name: 'Admit a build' }));
+  const admitting = within(await dialogCalled('Admit a build of staff'));
+  const address = admitting.getByRole('textbox', { name: 'Address of the manifest' });
+  await user.type(address, 'https://cdn.example.com/staff/mf-manifest.json{Enter}');
+  expect(await admitting.findByText('This build cannot be admitted.')).toBeInTheDocument();
+  expect(address).toHaveValue('https://cdn.example.com/staff/mf-manifest.json');
+  fits = true;
+  await user.click(admitting.getByRole('button', { name: 'Admit a build' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  expect(screen.queryByRole('button', { name: 'Release oldAAAAAAAAA' })).toBeNull();
+  await user.click(await screen.findByRole('button', { name: 'Release newBBBBBBBBB' }));
+  const releasing = within(await dialogCalled('Release a build of staff'));
+  await user.type(releasing.getByRole('textbox', { name: 'Reason' }), 'Faster queues');
+  await user.click(releasing.getByRole('button', { name: 'Release' }));
+  await waitFor(() => expect(sent).toHaveBeenLastCalledWith({ digest: NEW, after: 7, reason: 'Faster queues' }));
+});
