@@ -86,7 +86,7 @@ export const readRemoteHistory = endpoint({
 /** Reads a build file by file and keeps it as one that may be released. It runs only after its release. */
 export const admitRemoteBuild = endpoint({
   summary: 'Admit a build of a remote',
-  refuses: ['Account.Remote.Unfit'],
+  refuses: ['Account.SignIn.Recent.Required', 'Account.Remote.Unfit'],
   method: 'POST',
   path: `${one}/builds`,
   access,
@@ -104,7 +104,7 @@ export const admitRemoteBuild = endpoint({
 /** All instances run the build from now on. With `digest: null` the settings, or the build beside the API, decide. */
 export const releaseRemoteBuild = endpoint({
   summary: 'Release a build of a remote, or go back to an earlier one',
-  refuses: ['Account.NotFound', 'Account.Remote.Released'],
+  refuses: ['Account.NotFound', 'Account.SignIn.Recent.Required', 'Account.Remote.Released'],
   method: 'PUT',
   path: `${one}/release`,
   access,
