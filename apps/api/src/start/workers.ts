@@ -140,6 +140,7 @@ export function jobsOf(services: PortalServices): { jobs: Job[]; stop(): void } 
     every(HOUR_S, 'saml-keys', () => refreshSamlKeys(services)),
     every(600, 'identity-providers', () => watchProviders(services, () => stopped)),
     every(600, 'mail-domains', () => checkDomains(services, () => stopped)),
+    everywhere(20, 'key-calls', () => services.keyCalls.store()),
     everywhere(20, 'remotes', () => services.remotes.refresh()),
     ...(services.config.databaseUrl === undefined ? [] : [everywhere(60, 'clock', () => followClock(services))]),
     every(60, 'database-mark', () => followMark(services)),
