@@ -5,11 +5,7 @@ import { member } from '../../testing/worlds/member-world.ts';
 const api = await testApi();
 const PATH = '/api/account/v1/access_keys';
 const statuses = (answers: readonly (readonly [number, unknown])[]) =>
-  Object.fromEntries(
-    Map.groupBy(answers, ([status]) => status)
-      .entries()
-      .map(([status, all]) => [status, all.length]),
-  );
+  Object.fromEntries([...Map.groupBy(answers, ([status]) => status)].map(([status, all]) => [status, all.length]));
 
 test('only five of twenty parallel requests create a key', async () => {
   const who = api.as(callerOf(UserType.enterprise, 'rush'));
