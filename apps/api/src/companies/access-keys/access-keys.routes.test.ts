@@ -400,13 +400,13 @@ test('a company key belongs to the company: made by those who manage it, and all
     { id: key.id, desc: 'erp', made_by: expect.any(String) },
   ]);
 
-  // A new password of one of them, or their leaving, leaves it alone.
+  // A new password of who made it, or their leaving, leaves it alone.
   await inTransaction(api.db, (tx) =>
     disableAccessKeysOf(tx, admin.userId, { reason: 'password', by: admin.userId, at: api.services.clock.now() }),
   );
-  await api.db.updateTable('app_user').set({ status: 5 }).where('user_id', '=', boss.userId).execute();
+  await api.db.updateTable('app_user').set({ status: 4 }).where('user_id', '=', admin.userId).execute();
   expect((await anyone.get('/api/account/v1/webhooks', bearer(key)))[0]).toBe(200);
-  await api.db.updateTable('app_user').set({ status: 2 }).where('user_id', '=', boss.userId).execute();
+  await api.db.updateTable('app_user').set({ status: 2 }).where('user_id', '=', admin.userId).execute();
 
   // "This was not me" of one who manages it ends it; of an ordinary member it does not.
   for (const [who, status] of [
