@@ -416,9 +416,9 @@ test('a new secret: both are shown with their last use, and the former one can b
   expect(screen.getByRole('img', { name: 'Ends in cret' })).toBeInTheDocument();
   expect(screen.getByText('not used yet')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'New secret for AKbuilds' })).toBeDisabled();
-  await user.click(screen.getByRole('button', { name: 'End the former secret of AKbuilds' }));
+  await user.click(screen.getByRole('button', { name: 'End former secret of AKbuilds' }));
   const end = await screen.findByRole('dialog', { name: /End the former secret/ });
-  await user.click(within(end).getByRole('button', { name: 'End now' }));
+  await user.click(within(end).getByRole('button', { name: 'End former secret' }));
   await waitFor(() => expect(screen.queryByText('Two secrets work at present')).not.toBeInTheDocument());
 });
 

@@ -136,6 +136,7 @@ export default function AccessKeysPage() {
           <KeySheet
             key={owned.id}
             owned={owned}
+            owner={owner}
             turning={acts.turning(owned.id)}
             onTurn={(on) => acts.turn(owned.id, on)}
             onLimit={() => acts.limit(owned.id)}

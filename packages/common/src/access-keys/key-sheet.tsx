@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../antd/base.ts';
 import { Switch } from '../antd/fields.ts';
 import { Tag } from '../antd/more.ts';
+import type { KeyOwner } from '../contract/account/key-scopes.ts';
 import { CopyLink } from '../ui/copy-link.tsx';
 import { DateTime } from '../ui/date-time.tsx';
 import { Facts } from '../ui/facts/facts.tsx';
@@ -25,7 +26,7 @@ interface Acts {
 }
 
 /** One key: state, what it may do and from where, what can be done with it, and its calls. */
-export function KeySheet({ owned, ...acts }: Acts & { owned: OwnKey }) {
+export function KeySheet({ owned, owner, ...acts }: Acts & { owned: OwnKey; owner: KeyOwner }) {
   const { keyId, scopes, networks, madeBy, former } = owned;
   const intl = useIntl();
   const [open, setOpen] = useState(false);
@@ -63,12 +64,19 @@ export function KeySheet({ owned, ...acts }: Acts & { owned: OwnKey }) {
         </dt>
         <dd className={styles.chips}>
           {scopes === null ? (
-            <Tag>
-              <FormattedMessage id="accessKeys.scopes.all" />
-            </Tag>
+            <>
+              <Tag>
+                <FormattedMessage id="accessKeys.scopes.all" />
+              </Tag>
+              <span className={styles.note}>
+                <FormattedMessage
+                  id={owner === 'company' ? 'accessKeys.scopes.all.company' : 'accessKeys.scopes.all.text'}
+                />
+              </span>
+            </>
           ) : (
             scopes.map((scope) => (
-              <Tag key={scope} {...(scope.endsWith(':write') ? { color: 'warning' } : {})}>
+              <Tag key={scope} className={(scope.endsWith(':write') && styles.writes) || ''}>
                 <ScopeName scope={scope} />
               </Tag>
             ))

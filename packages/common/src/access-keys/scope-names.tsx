@@ -13,7 +13,7 @@ export function ScopeName({ scope }: { scope: KeyScope }) {
   const { noun, reach } = partsOf(scope);
   return (
     <FormattedMessage
-      id="accessKeys.scope.of"
+      id="accessKeys.scope.reach"
       values={{ noun: intl.formatMessage({ id: `accessKeys.noun.${noun}` }), reach }}
     />
   );

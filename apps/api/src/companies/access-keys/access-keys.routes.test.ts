@@ -425,7 +425,7 @@ test('a company key belongs to the company: made by those who manage it, and all
         used_at: null,
       })
       .execute();
-    expect((await anyone.post('/api/account/v1/security_report', { code: `not ${who.userId}` }))[0]).toBe(200);
+    expect((await anyone.post('/api/account/v1/security_report', { report_code: `not ${who.userId}` }))[0]).toBe(200);
     expect((await anyone.get('/api/account/v1/webhooks', bearer(key)))[0]).toBe(status);
   }
   expect((await api.as(boss).get(`${PATH}?owner=company`))[1].access_key_list).toMatchObject([
