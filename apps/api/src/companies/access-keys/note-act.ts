@@ -6,19 +6,7 @@ import type { HandlerContext } from '../../platform/http/calls/serve.ts';
 import type { Caller } from '../../platform/http/caller/caller.ts';
 import { tellAdministratorsOfAct } from '../company/administrators.db.ts';
 
-/** What happens to a key: names of the audit log. */
-export type KeyAct =
-  | 'created'
-  | 'commented'
-  | 'enabled'
-  | 'disabled'
-  | 'limited'
-  | 'secretChanged'
-  | 'formerEnded'
-  | 'deleted'
-  | 'restored';
-
-/** Who is told of an act, for a key of a person and of a company. Those without a row make nothing less safe. */
+/** Acts that people are told of, on a key of a person and of a company. */
 const TOLD = {
   created: ['accessKey.created', 'companyKey.created'],
   enabled: ['accessKey.enabled', 'companyKey.enabled'],
@@ -27,6 +15,15 @@ const TOLD = {
   deleted: ['accessKey.deleted', 'companyKey.deleted'],
   restored: ['accessKey.restored', 'companyKey.restored'],
 } as const;
+/** Acts that make nothing less safe. */
+const UNTOLD = {
+  commented: 'accessKey.commented',
+  disabled: 'accessKey.disabled',
+  formerEnded: 'accessKey.formerEnded',
+} as const;
+
+/** What happens to a key. */
+type KeyAct = keyof typeof TOLD | keyof typeof UNTOLD;
 const isTold = (act: KeyAct): act is keyof typeof TOLD => act in TOLD;
 
 /**
@@ -47,7 +44,7 @@ export async function noteKeyAct(
     tx,
     {
       actor: caller.userId,
-      action: `accessKey.${act}`,
+      action: isTold(act) ? TOLD[act][0] : UNTOLD[act],
       object: 'coId' in holder ? holder.coId : holder.userId,
       detail: { key: access_key_id, ...detail, ...('coId' in holder ? { co_id: holder.coId } : {}) },
     },
