@@ -37,6 +37,7 @@ exports.DISTRICTS = {
     'activity',
   ],
   companies: [
+    'access-keys',
     'webhooks',
     'partner-company',
     'certification',

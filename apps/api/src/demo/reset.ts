@@ -9,6 +9,7 @@ import { loadDemoAudit } from './data/audit.ts';
 import { loadDemoHolidays } from './data/holidays.ts';
 import { loadDemoHistory } from './data/history.ts';
 import { loadDemoMaterials } from './data/materials.ts';
+import { loadDemoAccessKeys } from './data/access-keys.ts';
 import { loadDemoPasskeys } from './data/passkeys.ts';
 import { loadDemoTerms } from './data/terms.ts';
 import { loadDemoWebhooks } from './data/webhooks.ts';
@@ -53,6 +54,7 @@ const load = ({ db, hasher, files, vault, clock, config }: Services) =>
     await loadDemoHistory(tx, clock.now());
     await loadDemoDecisions(tx);
     await loadDemoHolidays(tx);
+    await loadDemoAccessKeys(tx, clock.now());
     await loadDemoPasskeys(tx, clock.now());
     await loadDemoWebhooks(tx, { vault, at: clock.now() });
     await loadDemoTerms(tx, { vault, at: clock.now() });

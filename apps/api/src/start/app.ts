@@ -3,7 +3,7 @@ import { servedCalls } from '../platform/http/calls/calls.ts';
 import { Hono } from 'hono';
 import { getPath } from 'hono/utils/url';
 import { accountExportRoutes } from '../people/account-export/account-export.routes.ts';
-import { accessKeysRoutes } from '../identity/access-keys/access-keys.routes.ts';
+import { accessKeysRoutes } from '../companies/access-keys/access-keys.routes.ts';
 import { activityRoutes } from '../people/activity/activity.routes.ts';
 import { applicationGuideRoutes } from '../oauth/provider/application-guide.routes.ts';
 import { applicationsRoutes } from '../oauth/applications/applications.routes.ts';

@@ -1,4 +1,5 @@
 import { AUDIT, JOINING, KNOWN_DEVICE, REMOTE_BUILD, SENT_MESSAGE, WEBHOOK } from '@portal/common/rules/limits';
+import { ACCESS_KEY, AUDIT, JOINING, KNOWN_DEVICE, SENT_MESSAGE, WEBHOOK } from '@portal/common/rules/limits';
 import { DAY_S } from '@portal/common/rules/units';
 import { MOST_WEEKS } from '../console/overview/keep-days.ts';
 import { CHALLENGE_SECONDS } from '../identity/challenge/challenge.db.ts';
@@ -70,6 +71,9 @@ export const RETENTIONS: readonly Retention[] = [
   cleaned('prevented_refusal', 'day', 365 * DAY_S),
   cleaned('session', 'expires_at'),
   cleaned('webhook_delivery', 'created_at', WEBHOOK.listedMs / 1000),
+  // Until then the deletion can be taken back.
+  cleaned('access_key', 'deleted_at', ACCESS_KEY.undoMs / 1000),
+  cleaned('access_key_call', 'day', ACCESS_KEY.callsMs / 1000),
   { table: 'terms_acceptance', since: 'erased_at', seconds: 0, years: 'TERMS_YEARS', job: 'cleaning' },
   {
     table: 'audit',
@@ -141,7 +145,6 @@ export const RETENTIONS: readonly Retention[] = [
 /** Tables that no retention is for, by what their rows stay with. */
 export const STAYING: Readonly<Record<string, readonly string[]>> = {
   'the account': [
-    'access_key',
     'app_user',
     'application_consent',
     'cancellation',

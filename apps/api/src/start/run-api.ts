@@ -82,6 +82,7 @@ export async function runApi(config: Config): Promise<void> {
     await closed;
     await workersStopped;
     await followMarkSoon(services);
+    await services.keyCalls.store();
     await stopFollowing();
     metricsServer?.close();
     await services.tracing.close();

@@ -15,6 +15,7 @@ import { bucketStore } from '../platform/files/store/bucket-store.ts';
 import { diskStore } from '../platform/files/store/disk-store.ts';
 import { watchStore } from '../platform/files/store/watch-store.ts';
 import { createHealth } from '../platform/http/health.ts';
+import { countKeyCalls } from '../platform/http/caller/key-calls.ts';
 import { createFairQueue } from '../platform/crypto/fair-queue.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import { causeOf } from '../platform/errors/error-cause.ts';
@@ -148,6 +149,7 @@ export async function openServices(
     hasher: await createHasher(arithmetic, hashCost),
     remotes: createRemotes(config, log, undefined, () => releasedBuilds({ db, vault, log })),
     files,
+    keyCalls: countKeyCalls(db, clock),
     site: createSite(db),
     placeOf: await readPlacesIfAny(config.geoFile, (error) =>
       log.warn({ event: 'geo.unreadable', error: causeOf(error) }),

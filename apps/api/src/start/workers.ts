@@ -145,6 +145,8 @@ export function jobsOf(services: PortalServices): { jobs: Job[]; stop(): void } 
     every(600, 'mail-domains', () => checkDomains(services, () => stopped)),
     { ...everywhere(20, 'remotes', () => followReleases(services)), topic: 'remotes' },
     every(HOUR_S, 'remote-builds-over', () => deleteOldBuilds(services)),
+    everywhere(20, 'key-calls', () => services.keyCalls.store()),
+    everywhere(20, 'remotes', () => services.remotes.refresh()),
     ...(services.config.databaseUrl === undefined ? [] : [everywhere(60, 'clock', () => followClock(services))]),
     every(60, 'database-mark', () => followMark(services)),
     every(300, 'cleaning', () => cleanUp(services)),

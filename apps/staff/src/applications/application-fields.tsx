@@ -2,6 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Checkbox, Form, Input, type FormRule } from '@portal/common/antd/base';
 import { Select } from '@portal/common/antd/select';
 import { UserSource } from '@portal/common/enums/user/user-source';
+import { LinesItem } from '@portal/common/form/lines-item';
 import { passes, rejectWith } from '@portal/common/form/rules';
 import {
   checkApplicationAddress,
@@ -14,7 +15,6 @@ import {
 } from '@portal/common/rules/application/application';
 import { Choice } from './choice.tsx';
 import type { ApplicationFields } from './fields.ts';
-import { LinesItem } from './lines-item.tsx';
 import styles from './applications.module.css';
 
 const SOURCES = {

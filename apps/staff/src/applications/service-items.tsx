@@ -2,6 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Form, Input } from '@portal/common/antd/base';
 import { TextArea } from '@portal/common/antd/fields';
 import { DayField } from '@portal/common/form/dates/day-field';
+import { LinesItem } from '@portal/common/form/lines-item';
 import { passes, rejectWith, type Check } from '@portal/common/form/rules';
 import {
   checkServiceExpiry,
@@ -11,7 +12,6 @@ import {
   checkServiceScopes,
 } from '@portal/common/rules/application/service-client';
 import { NameItems } from './application-fields.tsx';
-import { LinesItem } from './lines-item.tsx';
 import { ScopeBoxes } from './scope-boxes.tsx';
 import type { ServiceFields } from './service-fields.ts';
 import styles from './applications.module.css';

@@ -1,8 +1,15 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
+  changeAccessKeySecret,
   createAccessKey,
   deleteAccessKey,
+  endFormerSecret,
+  limitAccessKey,
   listAccessKeys,
+  listDeletedAccessKeys,
+  listKeyCalls,
+  listKeyScopes,
+  restoreAccessKey,
   updateAccessKey,
   type AccessKey,
 } from '../contract/account/access-keys.ts';
@@ -35,20 +42,81 @@ const builds: AccessKey = {
   last_used_time: null,
   version: 1,
   disabled_for: null,
+  scopes: null,
+  networks: [],
+  former: null,
+  made_by: null,
 };
 const old: AccessKey = { ...builds, id: 'k-2', access_key_id: 'AKold', desc: '', expire_time: ago(2) };
 
 /** The API with these keys. */
 function api(keys: AccessKey[] = [builds]) {
-  const world = { keys, asked: [] as unknown[], recent: 600 };
+  const world = { keys, deleted: [] as AccessKey[], asked: [] as unknown[], recent: 600 };
   const find = (id: string) => world.keys.find((key) => key.id === id);
   server.use(
     mock(readRecentSignIn, () => ({ recent_seconds: world.recent })),
-    mock(listAccessKeys, () => ({ rows: world.keys, total: world.keys.length })),
+    mock(listAccessKeys, ({ query }) => {
+      const rows = world.keys.filter(({ made_by }) => (made_by !== null) === (query.owner === 'company'));
+      return { rows, total: rows.length };
+    }),
+    mock(listDeletedAccessKeys, () => ({
+      keys: world.deleted.map(({ id, access_key_id, desc }) => ({
+        id,
+        access_key_id,
+        desc,
+        delete_time: ago(0),
+        until_time: ago(-24),
+      })),
+    })),
+    mock(listKeyScopes, {
+      scopes: [
+        { scope: 'webhooks:read', calls: [{ method: 'GET', path: '/webhooks', summary: 'List' }] },
+        { scope: 'webhooks:write', calls: [{ method: 'POST', path: '/webhooks', summary: 'Add' }] },
+        { scope: 'credits:read', calls: [{ method: 'GET', path: '/credits', summary: 'Credits' }] },
+      ],
+    }),
+    mock(listKeyCalls, {
+      rows: [{ network: '203.0.113.7', place: 'Shanghai', route: 'GET /userinfo', calls: 42, last_time: ago(1) }],
+      total: 1,
+    }),
+    mock(limitAccessKey, ({ params, body }) => {
+      world.asked.push(body);
+      const { version: _, ...limits } = body;
+      world.keys = world.keys.map((one) => (one.id === params.id ? { ...one, ...limits } : one));
+      return {};
+    }),
+    mock(changeAccessKeySecret, ({ params }) => {
+      const former = {
+        secret_access_key: '••••Wx9z',
+        last_used_time: ago(2),
+        end_time: ago(-24),
+        present_used_time: null,
+      };
+      world.keys = world.keys.map((one) =>
+        one.id === params.id ? { ...one, former, secret_access_key: '••••cret' } : one,
+      );
+      return { access_key_id: 'AKbuilds', secret_access_key: 'next-secret' };
+    }),
+    mock(endFormerSecret, ({ params }) => {
+      world.keys = world.keys.map((one) => (one.id === params.id ? { ...one, former: null } : one));
+      return {};
+    }),
+    mock(restoreAccessKey, ({ params }) => {
+      world.keys = [...world.keys, ...world.deleted.filter(({ id }) => id === params.id)];
+      world.deleted = [];
+      return {};
+    }),
     mock(createAccessKey, ({ body }) => {
       world.asked.push(body);
       world.keys = [
-        { ...builds, id: 'k-9', access_key_id: 'AKnew', desc: body.desc ?? '', expire_time: body.expire_time ?? null },
+        {
+          ...builds,
+          id: 'k-9',
+          access_key_id: 'AKnew',
+          desc: body.desc ?? '',
+          expire_time: body.expire_time ?? null,
+          made_by: body.owner === 'company' ? 'Ann' : null,
+        },
         ...world.keys,
       ];
       return { id: 'k-9', access_key_id: 'AKnew', secret_access_key: 'top-secret' };
@@ -64,6 +132,7 @@ function api(keys: AccessKey[] = [builds]) {
       if (!key) return 'Account.NotFound';
       if (key.last_used_time && query.confirm !== key.access_key_id) return 'Account.AccessKey.InUse';
       world.keys = world.keys.filter((one) => one !== key);
+      world.deleted = [key];
       return {};
     }),
   );
@@ -152,8 +221,7 @@ test('Escape restores a comment and the focus', async () => {
 test('a key is disabled and enabled; an expired key shows that instead', async () => {
   const world = api([builds, old]);
   const { user } = open();
-  const rows = await screen.findAllByRole('row');
-  expect(within(rows[2]!).getByText('Expired')).toBeInTheDocument();
+  expect(await screen.findByText('Expired')).toBeInTheDocument();
   expect(screen.getAllByRole('switch')).toHaveLength(1);
   await user.click(screen.getByRole('switch', { name: 'Enable AKbuilds' }));
   expect(await screen.findByText('Disabled')).toBeInTheDocument();
@@ -167,6 +235,7 @@ test('deleting an unused key asks once, deleting a key in use asks for its id', 
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(world.keys).toHaveLength(1));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(await screen.findByRole('button', { name: 'Restore AKbuilds' })).toBeInTheDocument();
 
   await user.click(screen.getByRole('button', { name: 'Delete AKold' }));
   const dialog = await screen.findByRole('dialog');
@@ -272,4 +341,93 @@ test('disabling needs no recent sign-in', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('switch', { name: 'Enable AKbuilds' }));
   await waitFor(() => expect(world.keys[0]?.status).toBe(2));
+});
+
+test('a company key: who manages them, what the form says, what it may do and from where', async () => {
+  const world = api([builds]);
+  const { user } = open();
+  await user.click(await screen.findByRole('link', { name: 'Company keys' }));
+  expect(await screen.findByText('No company keys yet')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Create key' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByText(/It stays when a person changes a password/)).toBeInTheDocument();
+  await user.click(within(dialog).getByText('Only what I choose'));
+  await user.click(within(dialog).getByRole('button', { name: 'Create' }));
+  expect(await within(dialog).findByText('Choose at least one')).toBeInTheDocument();
+  expect(world.asked).toEqual([]);
+
+  const events = await within(dialog).findByRole('radiogroup', { name: 'Events' });
+  await user.click(within(events).getByText('Read and change'));
+  expect(within(dialog).getByText('POST')).toBeInTheDocument();
+  const credits = within(dialog).getByRole('radiogroup', { name: 'Credits' });
+  expect(within(credits).queryByText('Read and change')).not.toBeInTheDocument();
+  await user.click(within(credits).getByText('Read'));
+  await user.type(within(dialog).getByLabelText(/^Networks/), 'example.com');
+  await user.click(within(dialog).getByRole('button', { name: 'Create' }));
+  expect(await within(dialog).findByText(/Enter addresses or ranges/)).toBeInTheDocument();
+  await user.clear(within(dialog).getByLabelText(/^Networks/));
+  await user.paste('203.0.113.0/24\n2001:db8::/32');
+  await user.click(within(dialog).getByRole('button', { name: 'Create' }));
+  expect(await within(dialog).findByText('top-secret')).toBeInTheDocument();
+  expect(world.asked).toMatchObject([
+    { owner: 'company', scopes: ['credits:read', 'webhooks:write'], networks: ['203.0.113.0/24', '2001:db8::/32'] },
+  ]);
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+  expect(await screen.findByText('Ann')).toBeInTheDocument();
+});
+
+test.each([
+  ['an ordinary member', { user_type: UserType.enterprise, role: 2 }, false],
+  ['an administrator', { user_type: UserType.enterprise, role: 1 }, true],
+  ['the main account of a partner', { user_type: UserType.partner, role: 0 }, true],
+  ['staff', { user_type: UserType.employee }, false],
+])('%s: company keys', async (_, who, may) => {
+  api();
+  open({ user: someUser(who) });
+  await screen.findByText('Builds');
+  expect(screen.queryAllByRole('link', { name: 'Company keys' })).toHaveLength(may ? 1 : 0);
+});
+
+test('a key without limits says so; limits are changed, and the end stays as it is', async () => {
+  const end = ago(-100);
+  const world = api([{ ...builds, expire_time: end }]);
+  const { user } = open();
+  expect(await screen.findByText('Read everything')).toBeInTheDocument();
+  expect(screen.getByText('From everywhere')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Change limits of AKbuilds' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByText('Only what I choose'));
+  await user.click(within(await within(dialog).findByRole('radiogroup', { name: 'Credits' })).getByText('Read'));
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Credits: read')).toBeInTheDocument();
+  expect(world.asked).toEqual([{ scopes: ['credits:read'], networks: [], expire_time: end, version: 1 }]);
+});
+
+test('a new secret: both are shown with their last use, and the former one can be ended', async () => {
+  api();
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'New secret for AKbuilds' }));
+  const ask = await screen.findByRole('dialog', { name: /Change the secret/ });
+  await user.click(within(ask).getByRole('button', { name: 'Change' }));
+  expect(await screen.findByText('next-secret')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(await screen.findByText('Two secrets work at present')).toBeInTheDocument();
+  expect(screen.getByRole('img', { name: 'Ends in Wx9z' })).toBeInTheDocument();
+  expect(screen.getByRole('img', { name: 'Ends in cret' })).toBeInTheDocument();
+  expect(screen.getByText('not used yet')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'New secret for AKbuilds' })).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: 'End former secret of AKbuilds' }));
+  const end = await screen.findByRole('dialog', { name: /End the former secret/ });
+  await user.click(within(end).getByRole('button', { name: 'End former secret' }));
+  await waitFor(() => expect(screen.queryByText('Two secrets work at present')).not.toBeInTheDocument());
+});
+
+test('a deleted key is restored; its calls show network, place and number', async () => {
+  const world = api([]);
+  world.deleted = [builds];
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Restore AKbuilds' }));
+  await user.click(await screen.findByRole('button', { name: 'Show calls' }));
+  expect(await screen.findByText('GET /userinfo')).toBeInTheDocument();
+  for (const text of ['203.0.113.7', 'Shanghai', '42']) expect(screen.getByText(text)).toBeInTheDocument();
 });

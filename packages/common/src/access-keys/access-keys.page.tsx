@@ -1,26 +1,27 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { App, Button } from '../antd/base.ts';
-import { reactTo } from '../client/react-to.ts';
-import { updateAccessKey } from '../contract/account/access-keys.ts';
+import { useSearchParams } from 'react-router-dom';
+import { Button, Modal } from '../antd/base.ts';
+import type { KeyOwner } from '../contract/account/key-scopes.ts';
 import type { SessionUser } from '../contract/sign-in/userinfo.ts';
-import { AccessKeyStatus } from '../enums/user/access-key-status.ts';
 import { PartnerRole } from '../enums/partner/partner-role.ts';
 import { UserType } from '../enums/user/user-type.ts';
-import { messageOf } from '../form/server-message.tsx';
-import { useChange } from '../host/use-change.ts';
 import { useSignedIn } from '../host/use-host.tsx';
-import { ACCESS_KEY } from '../rules/limits.ts';
-import { useStepUp } from '../security/use-step-up.tsx';
-import { LoadFailed } from '../ui/status/load-failed.tsx';
-import { PageHeader } from '../ui/header/page-header.tsx';
+import { hasMemberRight } from '../rules/company/member-rights.ts';
 import { Sheet } from '../ui/facts/sheet.tsx';
+import { PageHeader } from '../ui/header/page-header.tsx';
+import { PageTab, PageTabs } from '../ui/header/page-tabs.tsx';
+import { LoadFailed } from '../ui/status/load-failed.tsx';
 import { EmptyState, NoPermission, PageSkeleton } from '../ui/status/states.tsx';
-import { isExpired, useAccessKeys, type OwnKey } from './access-keys.queries.ts';
+import { isExpired, mostOf, useAccessKeys, type OwnKey } from './access-keys.queries.ts';
 import { CreateKey } from './create-key.tsx';
+import { DeletedKeys } from './deleted-keys.tsx';
 import { DeleteKey } from './delete-key.tsx';
 import { HowTo } from './how-to.tsx';
-import { KeyTable } from './key-table.tsx';
+import { KeySecret } from './key-secret.tsx';
+import { KeySheet } from './key-sheet.tsx';
+import { LimitKey } from './limit-key.tsx';
+import { useKeyActs } from './use-key-acts.tsx';
 import styles from './access-keys.module.css';
 
 /** Enterprises, main accounts of partners, and staff; the API checks the privilege of staff. */
@@ -29,49 +30,37 @@ function mayHaveKeys({ user_type, role }: SessionUser): boolean {
   return user_type === UserType.enterprise || user_type === UserType.employee;
 }
 
-/** Purpose of a fresh sign-in: this, or the id of a key to enable. */
-const CREATE = 'create';
+/** Who manages the keys of the company: its owner and administrators, or the main account of a partner. */
+const managesCompany = (user: SessionUser): boolean =>
+  user.user_type !== UserType.employee && mayHaveKeys(user) && hasMemberRight(user.user_type, user.role, 'keys');
 
-/** The access keys of the signed-in user: one screen for customers, partners and staff. */
+/** A key that the example of a call can use. */
+const isExample = (key: OwnKey) =>
+  key.enabled && !isExpired(key) && (key.scopes === null || key.scopes.includes('userinfo:read'));
+
+/** The access keys of the signed-in user and of the company: one screen for customers, partners and staff. */
 export default function AccessKeysPage() {
-  const may = mayHaveKeys(useSignedIn());
-  const keys = useAccessKeys({ enabled: may });
-  const { message } = App.useApp();
   const intl = useIntl();
-  const { mutate: change, isPending, variables } = useChange(updateAccessKey);
-  const [creating, setCreating] = useState(false);
-  const stepUp = useStepUp('accessKeys', (what) => (what === CREATE ? setCreating(true) : turn(what, true)));
+  const user = useSignedIn();
+  const may = mayHaveKeys(user);
+  const [query] = useSearchParams();
+  const owner: KeyOwner = query.get('owner') === 'company' && managesCompany(user) ? 'company' : 'person';
+  const keys = useAccessKeys(owner, { enabled: may });
+  const acts = useKeyActs();
   const [deleting, setDeleting] = useState<OwnKey | null>(null);
   const { data, error } = keys;
   const refused = !may || error?.status === 403;
-  const full = data !== undefined && data.length >= ACCESS_KEY.most;
+  const most = mostOf(owner);
+  const full = data !== undefined && data.length >= most;
+  const ofCompany = owner === 'company';
 
-  function turn(id: string, on: boolean) {
-    change(
-      { params: { id }, body: { status: on ? AccessKeyStatus.enabled : AccessKeyStatus.disabled } },
-      {
-        onError: (failure) =>
-          reactTo<typeof updateAccessKey>(
-            failure,
-            { 'Account.SignIn.Recent.Required': () => stepUp.again(id) },
-            (error) => void message.error(messageOf(error, intl.locale)),
-          ),
-      },
-    );
-  }
-
-  const changing = isPending
-    ? { id: variables.params.id, on: variables.body.status === AccessKeyStatus.enabled }
-    : stepUp.checking
-      ? { id: stepUp.checking, on: true }
-      : undefined;
   const create = (
     <Button
       type="primary"
-      loading={stepUp.checking === CREATE}
+      loading={acts.isAskedToCreate}
       disabled={full}
       aria-describedby={full ? 'accessKeys-full' : undefined}
-      onClick={() => stepUp.ask(CREATE)}
+      onClick={acts.create}
     >
       <FormattedMessage id="accessKeys.create" />
     </Button>
@@ -91,7 +80,7 @@ export default function AccessKeysPage() {
             <>
               {full && (
                 <span id="accessKeys-full" className={styles.note}>
-                  <FormattedMessage id="accessKeys.full" values={{ most: ACCESS_KEY.most }} />
+                  <FormattedMessage id="accessKeys.full" values={{ most }} />
                 </span>
               )}
               {create}
@@ -104,36 +93,74 @@ export default function AccessKeysPage() {
             <FormattedMessage id="accessKeys.lead" />
           </p>
         )}
+        {!refused && managesCompany(user) && (
+          <PageTabs label={intl.formatMessage({ id: 'accessKeys.owner' })}>
+            <PageTab active={!ofCompany} to={{ search: '' }}>
+              <FormattedMessage id="accessKeys.owner.person" />
+            </PageTab>
+            <PageTab active={ofCompany} to={{ search: '?owner=company' }}>
+              <FormattedMessage id="accessKeys.owner.company" />
+            </PageTab>
+          </PageTabs>
+        )}
       </PageHeader>
-      <Sheet>
-        {refused && (
-          <NoPermission
-            title={<FormattedMessage id="accessKeys.refused" />}
-            text={<FormattedMessage id="accessKeys.refused.text" />}
+      {ofCompany && (
+        <p className={styles.company}>
+          <FormattedMessage id="accessKeys.company.lead" /> <FormattedMessage id="accessKeys.company.note" />
+        </p>
+      )}
+      {(refused || !data || data.length === 0) && (
+        <Sheet>
+          {refused && (
+            <NoPermission
+              title={<FormattedMessage id="accessKeys.refused" />}
+              text={<FormattedMessage id="accessKeys.refused.text" />}
+            />
+          )}
+          {!refused && !data && error && (
+            <LoadFailed title={<FormattedMessage id="accessKeys.failed" />} query={keys} />
+          )}
+          {!refused && !data && !error && <PageSkeleton rows={4} />}
+          {!refused && data && (
+            <EmptyState
+              icon="key"
+              title={<FormattedMessage id={ofCompany ? 'accessKeys.empty.company' : 'accessKeys.empty'} />}
+              text={<FormattedMessage id={ofCompany ? 'accessKeys.empty.company.text' : 'accessKeys.empty.text'} />}
+              action={create}
+            />
+          )}
+        </Sheet>
+      )}
+      {!refused &&
+        data?.map((owned) => (
+          <KeySheet
+            key={owned.id}
+            owned={owned}
+            owner={owner}
+            turning={acts.turning(owned.id)}
+            onTurn={(on) => acts.turn(owned.id, on)}
+            onLimit={() => acts.limit(owned.id)}
+            onRotate={() => acts.rotate(owned.id)}
+            onDelete={() => setDeleting(owned)}
           />
-        )}
-        {!refused && !data && error && <LoadFailed title={<FormattedMessage id="accessKeys.failed" />} query={keys} />}
-        {!refused && !data && !error && <PageSkeleton kind="table" rows={3} />}
-        {!refused && data?.length === 0 && (
-          <EmptyState
-            icon="key"
-            title={<FormattedMessage id="accessKeys.empty" />}
-            text={<FormattedMessage id="accessKeys.empty.text" />}
-            action={create}
-          />
-        )}
-        {!refused && data && data.length > 0 && (
-          <KeyTable
-            keys={data}
-            changing={changing}
-            onDelete={setDeleting}
-            onSwitch={(id, on) => (on ? stepUp.ask(id) : turn(id, on))}
-          />
-        )}
-      </Sheet>
-      {!refused && data && <HowTo keyId={data.find((key) => key.enabled && !isExpired(key))?.keyId} />}
-      <CreateKey open={creating} onClose={() => setCreating(false)} />
-      {stepUp.dialog}
+        ))}
+      {!refused && data && <DeletedKeys owner={owner} restoring={acts.restoring} onRestore={acts.restore} />}
+      {!refused && data && !ofCompany && <HowTo keyId={data.find(isExample)?.keyId} />}
+      <CreateKey open={acts.creating} owner={owner} onClose={acts.endCreating} />
+      <LimitKey owned={data?.find(({ id }) => id === acts.limiting)} owner={owner} onClose={acts.endLimiting} />
+      <Modal
+        open={acts.rotated !== null}
+        width={540}
+        footer={null}
+        destroyOnHidden
+        closable={false}
+        keyboard={false}
+        mask={{ closable: false }}
+        title={<FormattedMessage id="accessKeys.rotate.made" />}
+      >
+        {acts.rotated && <KeySecret made={acts.rotated} onClose={acts.endRotated} />}
+      </Modal>
+      {acts.dialog}
       <DeleteKey owned={deleting} onClose={() => setDeleting(null)} />
     </>
   );

@@ -210,6 +210,7 @@ export const catalogue = {
   'Account.Idp.NoPrevious': { status: 409, show: 'toast' },
   'Account.AccessKey.Limit': { status: 409, show: 'modal' },
   'Account.AccessKey.InUse': { status: 409, show: 'modal' },
+  'Account.AccessKey.Changing': { status: 409, show: 'modal' },
   // Webhooks
   'Account.Webhook.Limit': { status: 409, show: 'toast' },
   'Account.Webhook.Off': { status: 409, show: 'toast' },

@@ -66,10 +66,19 @@ export const CUSTOMER_LIST = { size: 10, countMost: LIST_REACH } as const;
 export const CONTACT_LIST = { size: 10, countMost: LIST_REACH } as const;
 
 /**
- * Access keys: maximum per user, time after the last use for which a key counts as in use and, before a change of the
- * password disables it, as used recently.
+ * Access keys: maximum per user and per company, time after the last use for which a key counts as in use and, before a
+ * change of the password disables it, as used recently; time without a use after which the secret before a change ends;
+ * time for which a deletion can be taken back, and for which calls are listed.
  */
-export const ACCESS_KEY = { most: 5, inUseMs: DAY_MS, usedLatelyMs: 30 * DAY_MS } as const;
+export const ACCESS_KEY = {
+  most: 5,
+  companyMost: 20,
+  inUseMs: DAY_MS,
+  usedLatelyMs: 30 * DAY_MS,
+  formerIdleMs: DAY_MS,
+  undoMs: DAY_MS,
+  callsMs: 30 * DAY_MS,
+} as const;
 
 /**
  * Addresses that are told of events: at most per company or application, the time for which the secret before a change

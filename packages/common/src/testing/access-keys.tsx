@@ -1,7 +1,14 @@
 import {
+  changeAccessKeySecret,
   createAccessKey,
   deleteAccessKey,
+  endFormerSecret,
+  limitAccessKey,
   listAccessKeys,
+  listDeletedAccessKeys,
+  listKeyCalls,
+  listKeyScopes,
+  restoreAccessKey,
   updateAccessKey,
   type AccessKey,
 } from '../contract/account/access-keys.ts';
@@ -9,10 +16,11 @@ import { ACCESS_KEY } from '../rules/limits.ts';
 import { mock } from './handlers.tsx';
 import { DAY_MS } from '../rules/units.ts';
 
-/** Mocks of the access key calls for standalone remotes: one key in use, and more can be created. */
+/** Mocks of the access key calls for standalone remotes: one key in use, and more can be created. A company has none. */
 export function accessKeyMocks() {
   const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
   let made = 1;
+  let deleted: AccessKey[] = [];
   let keys: AccessKey[] = [
     {
       id: 'k-1',
@@ -25,11 +33,66 @@ export function accessKeyMocks() {
       last_used_time: ago(0.2),
       version: 1,
       disabled_for: null,
+      scopes: null,
+      networks: [],
+      former: null,
+      made_by: null,
     },
   ];
   const find = (id: string) => keys.find((key) => key.id === id);
+  const replace = (id: string, changed: (key: AccessKey) => Partial<AccessKey>) => {
+    if (!find(id)) return false;
+    keys = keys.map((key) => (key.id === id ? { ...key, ...changed(key), version: key.version + 1 } : key));
+    return true;
+  };
+  const read = { method: 'GET', path: '/api/account/v1/webhooks', summary: 'Addresses that are told of events' };
+  const write = { method: 'POST', path: '/api/account/v1/webhooks', summary: 'Add an address that is told of events' };
   return [
-    mock(listAccessKeys, () => ({ rows: keys, total: keys.length })),
+    mock(listAccessKeys, ({ query }) =>
+      query.owner === 'company' ? { rows: [], total: 0 } : { rows: keys, total: keys.length },
+    ),
+    mock(listDeletedAccessKeys, ({ query }) => ({
+      keys: (query.owner === 'company' ? [] : deleted).map(({ id, access_key_id, desc }) => ({
+        id,
+        access_key_id,
+        desc,
+        delete_time: ago(0),
+        until_time: ago(-1),
+      })),
+    })),
+    mock(listKeyScopes, {
+      scopes: [
+        { scope: 'webhooks:read', calls: [read] },
+        { scope: 'webhooks:write', calls: [write] },
+        { scope: 'userinfo:read', calls: [{ method: 'GET', path: '/userinfo', summary: 'Who is signed in' }] },
+      ],
+    }),
+    mock(listKeyCalls, () => ({
+      rows: [{ network: '203.0.113.7', place: null, route: 'GET /userinfo', calls: 42, last_time: ago(0.2) }],
+      total: 1,
+    })),
+    mock(limitAccessKey, ({ params, body: { version: _, ...limits } }) =>
+      replace(params.id, () => limits) ? {} : 'Account.NotFound',
+    ),
+    mock(changeAccessKeySecret, ({ params }) => {
+      const former = (key: AccessKey) => ({
+        secret_access_key: key.secret_access_key,
+        last_used_time: key.last_used_time,
+        end_time: ago(-1),
+        present_used_time: null,
+      });
+      if (!replace(params.id, (key) => ({ former: former(key), secret_access_key: '••••n3w5' })))
+        return 'Account.NotFound';
+      return { access_key_id: find(params.id)?.access_key_id ?? '', secret_access_key: 'another-secret-n3w5' };
+    }),
+    mock(endFormerSecret, ({ params }) => (replace(params.id, () => ({ former: null })) ? {} : 'Account.NotFound')),
+    mock(restoreAccessKey, ({ params }) => {
+      const key = deleted.find(({ id }) => id === params.id);
+      if (!key) return 'Account.NotFound';
+      deleted = deleted.filter((one) => one !== key);
+      keys = [key, ...keys];
+      return {};
+    }),
     mock(createAccessKey, ({ body }) => {
       if (keys.length >= ACCESS_KEY.most) return 'Account.AccessKey.Limit';
       made += 1;
@@ -44,6 +107,10 @@ export function accessKeyMocks() {
         last_used_time: null,
         version: 1,
         disabled_for: null,
+        scopes: body.scopes ?? null,
+        networks: body.networks ?? [],
+        former: null,
+        made_by: null,
       };
       keys = [key, ...keys];
       return { id: key.id, access_key_id: key.access_key_id, secret_access_key: `secret-of-${made}-w2x9` };
@@ -68,6 +135,7 @@ export function accessKeyMocks() {
       if (!key) return 'Account.NotFound';
       if (key.last_used_time !== null && query.confirm !== key.access_key_id) return 'Account.AccessKey.InUse';
       keys = keys.filter((one) => one !== key);
+      deleted = [key, ...deleted];
       return {};
     }),
   ];

@@ -56,6 +56,7 @@ test('a key that is made, enabled or deleted is told to its owner, and the link 
       .selectFrom('access_key')
       .select(['status', 'disabled_for'])
       .where('user_id', '=', caller.userId)
+      .where('deleted_at', 'is', null)
       .execute(),
   ).toEqual([{ status: 2, disabled_for: 'report' }]);
 });

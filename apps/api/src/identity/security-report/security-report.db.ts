@@ -1,6 +1,6 @@
 import type { UserType } from '@portal/common/enums/user/user-type';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
-import { disableAccessKeysOf } from '../access-keys/access-keys.db.ts';
+import { disableAccessKeysOf, disableKeysOfManaged } from '../access-keys/access-keys.db.ts';
 import { deletePasskeysOf } from '../passkeys/passkeys.db.ts';
 import { releaseUnverified } from '../addresses/claim-address.db.ts';
 import type { About } from '../owner-message/owner-message.db.ts';
@@ -168,7 +168,8 @@ async function forgetBrowsers(tx: Tx, userId: string, at: Date): Promise<void> {
 }
 
 /**
- * Handles a "this was not me" report. All sessions end, access keys are disabled; passkeys and linked WeChat accounts
+ * Handles a "this was not me" report. All sessions end, access keys are disabled, those of the company too if the account
+ * manages them; passkeys and linked WeChat accounts
  * are deleted, because the intruder may have added one, and applications lose what they were allowed. The password must
  * be reset, everything that could set one is revoked, the reported change is undone, and all known devices are deleted.
  *
@@ -192,6 +193,7 @@ export async function reportIntruder(
     .execute();
   await endSessionsOf(tx, userId, at);
   await disableAccessKeysOf(tx, userId, { reason: 'report', by: userId, at });
+  await disableKeysOfManaged(tx, userId, { reason: 'report', by: userId, at });
   await deletePasskeysOf(tx, userId, 'report', at);
   await unlinkWechatOf(tx, userId, at);
   if (report.about === 'codesRenewed') await removeRecoveryCodes(tx, userId);

@@ -61,6 +61,8 @@ const KEYS = [
   'description',
   'status',
   'disabled_for',
+  'scopes',
+  'networks',
   'created_at',
   'expires_at',
   'last_used_at',

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { kindsAgainst, standsAgainst } from '../../identity/addresses/cancellation-block.db.ts';
 import { ADDRESS_COLUMNS, isProven, type Addresses } from '../../identity/addresses/proven-address.db.ts';
 import { OWNER_COLUMNS, type Owner } from '../../identity/addresses/tell-owner.db.ts';
-import { disableAccessKeysOf } from '../../identity/access-keys/access-keys.db.ts';
+import { disableAccessKeysOf, disableKeysOfManaged } from '../../identity/access-keys/access-keys.db.ts';
 import { deletePasskeysOf } from '../../identity/passkeys/passkeys.db.ts';
 import { revokeResetCodes } from '../../identity/password/reset-code.db.ts';
 import type { Tx } from '../../platform/db/connect.ts';
@@ -61,7 +61,11 @@ export async function markCancelled(
   const due_at = addWorkingDays(at, CANCELLATION.workingDays);
   await tx.insertInto('cancellation').values({ user_id: userId, requested_at: at, due_at, deleted_at: null }).execute();
   await endSessionsOf(tx, userId, at);
-  const disabledKeys = await disableAccessKeysOf(tx, userId, { reason: 'cancellation', by: userId, at });
+  const disabling = { reason: 'cancellation', by: userId, at } as const;
+  const disabledKeys = [
+    ...(await disableAccessKeysOf(tx, userId, disabling)),
+    ...(await disableKeysOfManaged(tx, userId, disabling)),
+  ];
   await deletePasskeysOf(tx, userId, 'cancellation', at);
   await revokeResetCodes(tx, userId);
   return { due: due_at, disabledKeys };

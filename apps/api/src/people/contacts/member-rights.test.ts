@@ -51,6 +51,8 @@ const CALLS: Record<Exclude<MemberRight, 'providers'>, string[]> = {
     'PUT /api/account/v1/webhooks/{webhook_id}',
     'PUT /api/account/v1/webhooks/{webhook_id}/enabled',
   ],
+  // Of the company only: `key-holders.ts` asks the table, because the same calls serve everybody's own keys.
+  keys: [],
   ownership: [`GET ${ENTERPRISE}/owner/candidates`, `POST ${ENTERPRISE}/owner/offer`],
 };
 

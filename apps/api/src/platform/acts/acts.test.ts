@@ -87,9 +87,7 @@ test('serve refuses such a call after 10 minutes, before it reads anything', asy
     const who = api.as(by ?? old[1]!);
     const [status, body] = await (method === 'DELETE'
       ? who.delete(path)
-      : method === 'PUT'
-        ? who.put(path, {})
-        : who.post(path, {}));
+      : who[method === 'PUT' ? 'put' : 'post'](path, {}));
     expect([path, status, body.code]).toEqual([path, 403, 'Account.SignIn.Recent.Required']);
   }
 });

@@ -17,7 +17,7 @@ export interface AuditEntry {
 
 /**
  * Writes audit rows in the transaction of the changes, in one statement. Network, user agent and request id come from
- * the current request.
+ * the current request, and the access key it came with.
  */
 export async function auditAll(tx: Tx | Db, entries: readonly AuditEntry[], at = new Date(realTime())): Promise<void> {
   const origin = currentOrigin();
@@ -30,7 +30,7 @@ export async function auditAll(tx: Tx | Db, entries: readonly AuditEntry[], at =
         actor_id: actor,
         action,
         object_id: object,
-        detail: JSON.stringify(detail),
+        detail: JSON.stringify(origin?.accessKey ? { ...detail, access_key: origin.accessKey } : detail),
         subject_id: subject ?? (object?.startsWith('u-') ? object : actor),
         network: origin?.network ?? null,
         user_agent: origin?.userAgent ?? null,

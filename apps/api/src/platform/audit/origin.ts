@@ -5,6 +5,8 @@ export interface Origin {
   network: string;
   userAgent: string;
   requestId: string;
+  /** Access key that the request came with, once it is known. */
+  accessKey?: string;
 }
 
 const storage = new AsyncLocalStorage<Origin>();

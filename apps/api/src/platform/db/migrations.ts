@@ -73,6 +73,7 @@ import * as webhooks from './migrations/390-webhooks.ts';
 import * as questions from './migrations/400-questions.ts';
 import * as deviceGrant from './migrations/430-device-grant.ts';
 import * as remoteReleases from './migrations/530-remote-releases.ts';
+import * as accessKeyLimits from './migrations/500-access-key-limits.ts';
 
 export interface Migration {
   up(db: Kysely<unknown>): Promise<void>;
@@ -164,4 +165,5 @@ export const migrations: Record<string, Migration> = {
   '400-questions': questions,
   '430-device-grant': deviceGrant,
   '530-remote-releases': remoteReleases,
+  '500-access-key-limits': accessKeyLimits,
 };

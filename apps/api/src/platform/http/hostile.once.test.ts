@@ -60,16 +60,16 @@ function* addresses({ path, query }: EndpointSpec): Iterable<string> {
 }
 
 /** An accepted caller; for public calls an anonymous one too. */
-function callersOf({ access, scopes }: EndpointSpec): (Caller | null)[] {
+function callersOf(endpoint: EndpointSpec): (Caller | null)[] {
   const inside = callers.filter((caller) => {
     try {
-      authorise({ access, scopes }, caller);
+      authorise(endpoint, caller);
       return true;
     } catch {
       return false;
     }
   });
-  return access.kind === 'anyone' ? [null, inside[0] ?? null] : inside.slice(0, 2);
+  return endpoint.access.kind === 'anyone' ? [null, inside[0] ?? null] : inside.slice(0, 2);
 }
 
 async function statusOf(

@@ -13,6 +13,7 @@ import type { Site } from '../site/site.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import type { Vault } from '../crypto/vault.ts';
 import type { Hasher } from '../crypto/hasher.ts';
+import type { KeyCalls } from './caller/key-calls.ts';
 import type { EmbeddingHosts } from './embedding-hosts.ts';
 
 /** Shared services of handlers and workers. */
@@ -33,6 +34,7 @@ export interface Services {
   oidc: Provider;
   hosts: EmbeddingHosts;
   placeOf: PlaceOf;
+  keyCalls: KeyCalls;
   /** The instance is about to stop: readiness fails, so that a balancer sends no more requests. */
   draining: boolean;
   metrics: Metrics;

@@ -16,6 +16,8 @@ export const MEMBER_RIGHTS = {
   providers: [owner, administrator],
   /** See, invite, disable people; answer those who ask to join. */
   people: [owner, administrator],
+  /** Access keys of the company. */
+  keys: [owner, administrator],
   /** Addresses that are told of events. */
   webhooks: [owner, administrator],
   /** Hand over the company. */

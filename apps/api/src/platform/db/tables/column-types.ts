@@ -13,6 +13,7 @@ export const imports: Readonly<Record<string, string>> = {
   IdpTestState: '@portal/common/enums/sign-in/idp-check',
   JoinReason: '@portal/common/enums/approval/join-reason',
   KeyDisabledFor: '@portal/common/enums/user/key-disabled-for',
+  KeyScope: '@portal/common/contract/account/key-scopes',
   LicenceReading: '@portal/common/contract/company/licence-reading',
   Purpose: '@portal/common/enums/terms/purpose',
   TermsWay: '@portal/common/enums/terms/terms-way',
@@ -48,7 +49,7 @@ const application = { decided_data: 'ColumnType<ApplicationData | null, string |
  * writes. An identity column and `version` are written by the database alone and need no entry.
  */
 export const columnTypes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  access_key: { disabled_for: 'KeyDisabledFor | null' },
+  access_key: { disabled_for: 'KeyDisabledFor | null', scopes: 'KeyScope[] | null' },
   application: { service: 'ColumnType<ServiceClient | null, string | null | undefined, string | null>' },
   account_application: {
     reason: 'JoinReason | null',

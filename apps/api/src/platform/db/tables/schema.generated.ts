@@ -4,6 +4,7 @@
  */
 
 import type { AnsweredField, ApplicationData, AskedQueue, AskedTerms, Cells, Changes, JsonGenerated, JsonOf, Problem, ProposalSubject, Questioned, QueueName, Refusal, ServiceClient } from "./stored-values.ts";
+import type { KeyScope } from "@portal/common/contract/account/key-scopes";
 import type { RefusedValue } from "@portal/common/contract/company/application-result";
 import type { LicenceReading } from "@portal/common/contract/company/licence-reading";
 import type { Proposal as ProposalRow } from "@portal/common/contract/console/proposals";
@@ -32,17 +33,36 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export interface AccessKey {
   access_key_id: string;
+  co_id: string | null;
   created_at: Date;
+  deleted_at: Date | null;
   description: Generated<string>;
   disabled_for: KeyDisabledFor | null;
   expires_at: Date | null;
+  former_hash: string | null;
+  former_last_four: string | null;
+  former_used_at: Date | null;
   id: string;
   last_four: string;
   last_used_at: Date | null;
+  made_by: string | null;
+  networks: Generated<string[]>;
+  scopes: KeyScope[] | null;
+  secret_changed_at: Date | null;
   secret_hash: string;
+  secret_used_at: Date | null;
   status: Generated<number>;
-  user_id: string;
+  user_id: string | null;
   version: GeneratedAlways<number>;
+}
+
+export interface AccessKeyCall {
+  calls: number;
+  day: string;
+  key_id: string;
+  last_at: Date;
+  network: string;
+  route: string;
 }
 
 export interface AccessToken {
@@ -1217,6 +1237,7 @@ export interface WechatSignIn {
 
 export interface Schema {
   access_key: AccessKey;
+  access_key_call: AccessKeyCall;
   access_token: AccessToken;
   account_application: AccountApplication;
   account_export: AccountExport;

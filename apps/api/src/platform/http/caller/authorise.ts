@@ -1,3 +1,4 @@
+import { opensToKey } from '@portal/common/contract/account/key-scopes';
 import type { Access, EndpointSpec } from '@portal/common/contract/endpoint';
 import { holds } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
@@ -33,20 +34,20 @@ function authoriseService(access: Access, caller: Caller | ServiceCaller | null)
 
 /**
  * Decides whether a caller may use a call. The only place where that is decided. A narrow session reaches only the
- * calls that name its scope: it is refused public calls too, which it could make without its token.
+ * calls that name its scope: it is refused public calls too, which it could make without its token. So is an access key,
+ * which reaches what its scopes open.
  *
  * @throws Refusal `Account.SignIn.Required` (401) or `Account.Permission.Denied` (403)
  */
-export function authorise(
-  { access, scopes }: Pick<EndpointSpec, 'access' | 'scopes'>,
-  caller: Caller | ServiceCaller | null,
-): void {
+export function authorise(endpoint: EndpointSpec, caller: Caller | ServiceCaller | null): void {
+  const { access, scopes } = endpoint;
   if (access.kind === 'service' || (caller && 'clientId' in caller)) {
     authoriseService(access, caller);
     return;
   }
   if (caller && caller.scope !== SessionScope.full && !scopes?.includes(caller.scope))
     refuse('Account.Permission.Denied');
+  if (caller?.key && !opensToKey(endpoint, caller.key)) refuse('Account.Permission.Denied');
   if (access.kind === 'anyone') return;
   if (!caller) refuse('Account.SignIn.Required');
   if (access.kind === 'signedIn') return;

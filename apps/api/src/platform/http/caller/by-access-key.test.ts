@@ -4,6 +4,14 @@ import { createApp } from '../../../start/app.ts';
 import { digest } from '../../db/ids.ts';
 import { callerOf, testApi } from '../../../testing/test-api.ts';
 import type { Caller } from './caller.ts';
+import {
+  KEY_SCOPES,
+  keyScopeOf,
+  opensToKey,
+  type KeyOwner,
+  type KeyScope,
+} from '@portal/common/contract/account/key-scopes';
+import { needsRecentSignIn, callOf } from '../../acts/acts.ts';
 import { servedCalls } from '../calls/calls.ts';
 
 const api = await testApi();
@@ -11,7 +19,7 @@ const calls = servedCalls(createApp(api.services));
 const SECRET = 's'.repeat(43);
 
 /** An enabled key of this caller, as a program sends it. */
-async function keyOf(caller: Caller): Promise<{ headers: Record<string, string> }> {
+async function keyOf(caller: Caller, scopes: KeyScope[] | null = null): Promise<{ headers: Record<string, string> }> {
   await api.as(caller).get('/userinfo');
   const name = (caller.userId.replace(/[^a-z]/g, '') + 'a'.repeat(26)).slice(0, 26);
   await api.db
@@ -22,6 +30,7 @@ async function keyOf(caller: Caller): Promise<{ headers: Record<string, string> 
       secret_hash: digest(SECRET),
       last_four: 'ssss',
       user_id: caller.userId,
+      scopes,
       description: '',
       status: 1,
       created_at: new Date(),
@@ -31,14 +40,14 @@ async function keyOf(caller: Caller): Promise<{ headers: Record<string, string> 
   return { headers: { authorization: `Bearer AK${name}.${SECRET}` } };
 }
 
-test('a key changes nothing: every call but GET rejects it first, also public calls', async () => {
+test('a key without scopes changes nothing: every call but GET rejects it first, also public calls', async () => {
   const keys = await Promise.all(
     [
       callerOf(UserType.enterprise, 'ent'),
       callerOf(UserType.individual, 'ind'),
       callerOf(UserType.partner, 'par'),
       callerOf(UserType.employee, 'emp', { privileges: Object.values(Privilege) }),
-    ].map(keyOf),
+    ].map((caller) => keyOf(caller)),
   );
   const letIn: string[] = [];
   const writing = calls.filter(({ method }) => method !== 'GET');
@@ -81,4 +90,100 @@ test('a key is not a session: the OAuth endpoints accept it neither as token nor
     expect(status).toBeGreaterThanOrEqual(400);
     expect(answer).not.toHaveProperty('access_token');
   }
+});
+
+/** Nouns that no write scope opens, however they grow. */
+const NEVER_WRITTEN = [
+  'access-keys',
+  'account-requests',
+  'applications',
+  'approvals',
+  'cancellation',
+  'contact-import',
+  'contacts',
+  'customer-accounts',
+  'customer-contacts',
+  'customers',
+  'identity-providers',
+  'idp-links',
+  'idp-recovery',
+  'imports',
+  'invitation',
+  'mail-domains',
+  'ownership',
+  'partners',
+  'passkeys',
+  'password',
+  'pending-deletions',
+  'second-factor',
+  'sessions',
+  'sign-in',
+  'sso',
+  'staff',
+  'terms',
+];
+
+test('every call with every scope: one opens it at most, and none what a key never does', () => {
+  for (const owner of ['person', 'company'] satisfies KeyOwner[]) {
+    for (const call of calls) {
+      const scope = keyScopeOf(call, owner);
+      const opening = KEY_SCOPES.filter((one) => opensToKey(call, { scopes: [one], owner }));
+      const both = scope?.endsWith(':read') ? [scope, scope.replace(':read', ':write')] : [scope];
+      expect([call.method, call.path, opening]).toEqual([
+        call.method,
+        call.path,
+        KEY_SCOPES.filter((one) => both.includes(one)),
+      ]);
+      if (call.method === 'GET' || scope === null) continue;
+      expect(NEVER_WRITTEN).not.toContain(call.noun);
+      expect(needsRecentSignIn(callOf(call))).toBe(false);
+      expect([call.sealed, call.signed, call.access.kind === 'anyone']).toEqual([undefined, undefined, false]);
+    }
+  }
+});
+
+test('a key of a company reaches no more than one of a person, and nothing of a person', () => {
+  const own = calls.filter((call) => keyScopeOf(call, 'company') !== null);
+  expect(own.length).toBeGreaterThan(20);
+  expect(own.filter((call) => keyScopeOf(call, 'person') !== keyScopeOf(call, 'company'))).toEqual([]);
+  expect(own.filter(({ path }) => /userinfo|sessions|activity|passkeys|\/user\/\{id\}$/.test(path))).toEqual([]);
+});
+
+test('serve lets each scope to the calls that it opens, and to no other', async () => {
+  const caller = callerOf(UserType.enterprise, 'scoped');
+  await keyOf(caller);
+  const key = {
+    headers: {
+      authorization: `Bearer AK${(caller.userId.replace(/[^a-z]/g, '') + 'a'.repeat(26)).slice(0, 26)}.${SECRET}`,
+    },
+    unsigned: true,
+  };
+  const scopes = KEY_SCOPES.filter((one) => one.endsWith(':write') || one.startsWith('credits'));
+  const wrong: string[] = [];
+  for (const scope of scopes) {
+    await api.db
+      .updateTable('access_key')
+      .set({ scopes: [scope] })
+      .where('user_id', '=', caller.userId)
+      .execute();
+    for (const call of calls) {
+      // A stream has no end; of files only the first bytes count.
+      if (call.noun === 'live') continue;
+      const at = `${call.path.replace(/\{\w+\}/g, caller.userId)}${call.when === undefined ? '' : `?${call.when}=1`}`;
+      const opens = opensToKey(call, { scopes: [scope], owner: 'person' });
+      // What changes something is refused for its empty body, not for the key.
+      const anyone = api.as(null);
+      const [status, body] =
+        call.method === 'GET'
+          ? await anyone.get(at, key)
+          : call.method === 'DELETE'
+            ? opens
+              ? [404, {}]
+              : await anyone.delete(at, key)
+            : await anyone[call.method === 'POST' ? 'post' : 'put'](at, opens ? 'nonsense' : {}, key);
+      const denied = status === 403 && body.code === 'Account.Permission.Denied';
+      if (!opens && !denied) wrong.push(`${status} ${scope} ${call.method} ${call.path}`);
+    }
+  }
+  expect(wrong).toEqual([]);
 });

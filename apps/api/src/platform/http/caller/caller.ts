@@ -2,7 +2,7 @@ import { SessionScope } from '@portal/common/enums/sign-in/session-scope';
 import { sql } from 'kysely';
 import type { UserType } from '@portal/common/enums/user/user-type';
 import { AccountStatus } from '@portal/common/enums/user/account-status';
-import { checkAccessKey, type KeyOwner } from './check-access-key.db.ts';
+import { checkAccessKey, type CallerKey, type CheckedKey } from './check-access-key.db.ts';
 import type { Db } from '../../db/connect.ts';
 import { digest } from '../../db/ids.ts';
 
@@ -21,6 +21,8 @@ export interface Caller {
   scope: SessionScope;
   /** The link that the session came by, and the only provider that it reaches. */
   link: { linkId: string; configId: string } | null;
+  /** The access key that stands for a session; `authorise` checks what it opens. */
+  key?: CallerKey;
 }
 
 interface Row {
@@ -60,33 +62,27 @@ export async function findCallerByToken(db: Db, accessToken: string, now: Date):
 }
 
 /**
- * Finds the owner of an access key, or the reason why the key is rejected. A key has no session and no sign-in, so
- * calls that require a recent sign-in reject it.
+ * Finds the account that an access key acts for, or the reason why the key is rejected. A key has no session and no
+ * sign-in, so calls that require a recent sign-in reject it.
  */
 export async function findCallerByAccessKey(
   db: Db,
   bearer: string,
-  now: Date,
-): Promise<Caller | Extract<KeyOwner, { refused: string }>> {
-  const owner = await checkAccessKey(db, bearer, now);
-  if ('refused' in owner) return owner;
-  const { userId } = owner;
-  const user = await db
-    .selectFrom('app_user')
-    .select(['user_type', 'role', 'co_id', 'privileges'])
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return user
-    ? {
-        userId,
-        userType: user.user_type as UserType,
-        role: user.role,
-        coId: user.co_id,
-        privileges: user.privileges,
-        sessionId: '',
-        signedInAt: new Date(0),
-        scope: SessionScope.full,
-        link: null,
-      }
-    : { refused: 'wrong' };
+  from: { address: string; now: Date },
+): Promise<(Caller & { key: CallerKey }) | Extract<CheckedKey, { refused: string }>> {
+  const checked = await checkAccessKey(db, bearer, from);
+  if ('refused' in checked) return checked;
+  const { account, key } = checked;
+  return {
+    userId: account.user_id,
+    userType: account.user_type,
+    role: account.role,
+    coId: account.co_id,
+    privileges: account.privileges,
+    sessionId: '',
+    signedInAt: new Date(0),
+    scope: SessionScope.full,
+    link: null,
+    key,
+  };
 }

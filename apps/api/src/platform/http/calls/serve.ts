@@ -13,6 +13,7 @@ import type { ErrorCode } from '@portal/common/errors/catalogue';
 import type { Locale } from '@portal/common/intl/locale';
 import { callOf as callName, needsRecentSignIn } from '../../acts/acts.ts';
 import { audit } from '../../audit/audit.ts';
+import { currentOrigin } from '../../audit/origin.ts';
 import { inTransaction, type Db, type Tx } from '../../db/connect.ts';
 import { beginKeyed, type KeyedCall } from './idempotency.ts';
 import { answerRefusal, refusalFor } from './refusal-reply.ts';
@@ -103,22 +104,19 @@ async function transaction<T>(services: Services, work: (tx: Tx) => Promise<T>):
   return result.value;
 }
 
-/**
- * The caller by bearer token or access key, null without one. Expired credentials are a 401 even on public calls.
- * Access keys may only GET.
- */
-async function callerOf(c: RequestContext, { db, clock }: Services): Promise<Caller | ServiceCaller | null> {
+/** The caller by bearer token or access key, null without one. Expired credentials are a 401 even on public calls. */
+async function callerOf(c: RequestContext, { db, clock, keyCalls }: Services): Promise<Caller | ServiceCaller | null> {
   const header = c.req.header('authorization');
   if (header === undefined) return null;
   const [, token] = /^Bearer ([A-Za-z0-9._~+/-]{1,512}=*)$/.exec(header) ?? [];
   const byKey = token !== undefined && isAccessKey(token);
   const now = clock.now();
+  const from = { address: c.get('arrival').client, now };
   const caller = !token
     ? null
     : byKey
-      ? await findCallerByAccessKey(db, token, now)
-      : ((await findCallerByToken(db, token, now)) ??
-        (await findServiceCaller(db, token, { address: c.get('arrival').client, now })));
+      ? await findCallerByAccessKey(db, token, from)
+      : ((await findCallerByToken(db, token, now)) ?? (await findServiceCaller(db, token, from)));
   if (!caller || 'refused' in caller) {
     c.header('WWW-Authenticate', 'Bearer error="invalid_token"');
     return refuse('Account.SignIn.Required', caller ? { text: `accessKey.${caller.refused}` } : {});
@@ -128,7 +126,11 @@ async function callerOf(c: RequestContext, { db, clock }: Services): Promise<Cal
     return caller;
   }
   c.get('note').userId = caller.userId;
-  if (byKey && c.req.method !== 'GET') refuse('Account.Permission.Denied');
+  if (caller.key) {
+    keyCalls.note({ keyId: caller.key.id, network: c.get('network'), route: c.get('note').route ?? '' });
+    const origin = currentOrigin();
+    if (origin) origin.accessKey = caller.key.accessKeyId;
+  }
   return caller;
 }
 

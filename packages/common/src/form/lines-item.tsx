@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { Form } from '@portal/common/antd/base';
-import { TextArea } from '@portal/common/antd/fields';
-import { passes } from '@portal/common/form/rules';
-import type { MessageId } from '@portal/common/intl/message-id';
-import { addressLines } from '@portal/common/rules/application/application';
-import styles from './applications.module.css';
+import { Form } from '../antd/base.ts';
+import { TextArea } from '../antd/fields.ts';
+import { passes } from './rules.tsx';
+import type { MessageId } from '../intl/message-id.ts';
+import { addressLines } from '../rules/application/application.ts';
+import styles from './lines-item.module.css';
 
 /** A field of a form with one address in each line. */
 export function LinesItem({
