@@ -1,4 +1,4 @@
-import { AUDIT, JOINING, KNOWN_DEVICE, SENT_MESSAGE, WEBHOOK } from '@portal/common/rules/limits';
+import { AUDIT, DIRECTORY, JOINING, KNOWN_DEVICE, SENT_MESSAGE, WEBHOOK } from '@portal/common/rules/limits';
 import { DAY_S } from '@portal/common/rules/units';
 import { MOST_WEEKS } from '../console/overview/keep-days.ts';
 import { CHALLENGE_SECONDS } from '../identity/challenge/challenge.db.ts';
@@ -69,6 +69,7 @@ export const RETENTIONS: readonly Retention[] = [
   cleaned('prevented_refusal', 'day', 365 * DAY_S),
   cleaned('session', 'expires_at'),
   cleaned('webhook_delivery', 'created_at', WEBHOOK.listedMs / 1000),
+  cleaned('directory_call', 'at', DIRECTORY.callsListedMs / 1000),
   { table: 'terms_acceptance', since: 'erased_at', seconds: 0, years: 'TERMS_YEARS', job: 'cleaning' },
   {
     table: 'audit',
@@ -132,6 +133,7 @@ export const STAYING: Readonly<Record<string, readonly string[]>> = {
     'cancellation_block',
     'cancellation_refusal',
     'contact',
+    'directory_person',
     'invitation',
     'partner_person',
     'passkey',
@@ -152,6 +154,7 @@ export const STAYING: Readonly<Record<string, readonly string[]>> = {
     'contract_application',
     'credit_balance',
     'credit_record',
+    'directory_token',
     'identity_provider',
     'idp_configuration',
     'idp_finding',
