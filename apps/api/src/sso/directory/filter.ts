@@ -59,7 +59,9 @@ function compared([column, kind]: readonly [Value, Kind], comparison: readonly u
   if (operator === 'pr') return sql<boolean>`${column} is not null`;
   if (given === null && operator === 'eq') return sql<boolean>`${column} is null`;
   const sign = SIGNS[operator];
-  if (sign !== undefined) return sql<boolean>`${column} ${sql.raw(sign)} ${valueOf(kind, given)}`;
+  const ordered = operator !== 'eq' && operator !== 'ne';
+  if (sign !== undefined && !(ordered && kind === 'truth'))
+    return sql<boolean>`${column} ${sql.raw(sign)} ${valueOf(kind, given)}`;
   const part = PARTS[operator];
   if (part === undefined || kind === 'truth' || kind === 'time') return wrong(`"${operator}" does not fit`);
   const pattern = part(String(valueOf(kind, given)).replaceAll(/[\\%_]/g, String.raw`\$&`));

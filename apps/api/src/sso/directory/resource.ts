@@ -47,11 +47,26 @@ export interface SentUser extends DirectoryUser {
   roles?: { value?: string; primary?: boolean }[];
 }
 
+/** Characters of a name that identifies, and of all that is kept of a user. */
+const NAME_MOST = 256;
+const KEPT_MOST = 8000;
+
+/** Refuses what cannot be stored: names that are empty or too long, and too much of the rest. */
+function checked(user: SentUser): SentUser {
+  const text = JSON.stringify(storedUser(user));
+  const wrong = [user.userName, user.externalId ?? '-'].some((one) => one.trim() === '' || one.length > NAME_MOST);
+  if (wrong) fail(400, `"userName" and "externalId" have 1 to ${NAME_MOST} characters.`, 'invalidValue');
+  // U+0000 and halves of characters.
+  if (text.length > KEPT_MOST || /\\u(?:0000|d[89a-f])/.test(text))
+    fail(400, 'A value is too long, or has characters that cannot be stored.', 'invalidValue');
+  return user;
+}
+
 /** The user that a directory sends. Names of attributes may be in any case, and truth values may be text. */
 export function sentUser(body: unknown): SentUser {
   try {
     const user = new Schemas.User(withTruth(body) as object, 'in');
-    return JSON.parse(JSON.stringify(user)) as SentUser;
+    return checked(JSON.parse(JSON.stringify(user)) as SentUser);
   } catch (error) {
     if (error instanceof TypeError) fail(400, error.message, 'invalidValue');
     throw error;

@@ -19,7 +19,10 @@ const auditOf = (id: string) =>
 const sso = (nameId: string, email: string | null = null, { home } = acme) =>
   inTransaction(db, (tx) => accountOf(tx, home, { nameId, name: 'By SSO', email }, api.services.clock.now()));
 
-afterEach(() => api.services.clock.reset());
+afterEach(async () => {
+  api.services.clock.reset();
+  await db.deleteFrom('limit_counter').execute();
+});
 
 test('what the service describes is what it does', async () => {
   const [, config] = await acme.send('GET', '/ServiceProviderConfig');
@@ -73,7 +76,6 @@ test('only a valid token of a company, which reaches nothing but its directory, 
     .execute();
   const [status, body, headers] = await bolt.send('GET', '/Users');
   expect([status, body.status, Number(headers.get('retry-after')) > 0]).toEqual([429, '429', true]);
-  await db.deleteFrom('limit_counter').execute();
 });
 
 test('Okta: looks somebody up, creates, reads, replaces, and deactivates without a path', async () => {
@@ -438,6 +440,8 @@ test('what cannot be used is refused in the form of the protocol, and changes no
     [{ schemas: [USER], userName: 'x'.repeat(70_000) }, 413],
     [{ schemas: [USER], userName: '' }, 400],
     [{ schemas: [USER], userName: 'x'.repeat(300) }, 400],
+    [{ schemas: [USER], userName: 'a', displayName: 'nul \0' }, 400],
+    [{ schemas: [USER], userName: 'a', displayName: 'half \ud800' }, 400],
   ] as const)
     expect([(await acme.send('POST', '/Users', body))[0], String(JSON.stringify(body)).slice(0, 50)]).toEqual([
       status,
