@@ -18,7 +18,7 @@ export interface Call {
 
 /** Keeps a call for those who set the directory up. */
 export async function noteCall(
-  db: Db,
+  db: Db | Tx,
   { configId, tokenId }: Pick<Directory, 'configId' | 'tokenId'>,
   { at, method, path, userId, status, problem }: Call,
 ): Promise<void> {
