@@ -102,7 +102,7 @@ export function conditionOf(text: string): Condition {
   const joins = text.match(/\b(?:and|or|not)\b/gi)?.length ?? 0;
   if (text.length > LENGTH_MOST || joins > JOINS_MOST) return wrong('it is too long');
   try {
-    const ways = [...new Types.Filter(text)].map((terms) => all(conditionsOf(terms)));
+    const ways = ([...new Types.Filter(text)] as object[]).map((terms) => all(conditionsOf(terms)));
     return sql<boolean>`(${sql.join(ways, sql` or `)})`;
   } catch (error) {
     // What is no filter at all, for the library.

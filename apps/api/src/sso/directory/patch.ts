@@ -59,7 +59,7 @@ function intoNew(operation: Operation, user: Json): Operation {
   if (choice === undefined || typeof op !== 'string' || op.toLowerCase() === 'remove') return operation;
   const filter = new Types.Filter(choice);
   const present = user[list];
-  const [terms] = filter;
+  const [terms] = [...filter] as Json[];
   if (filter.length !== 1 || terms === undefined) return operation;
   if (Array.isArray(present) && filter.match(present as object[]).length > 0) return operation;
   const given = Object.entries(terms).filter(([, term]) => Array.isArray(term) && term[0] === 'eq');
@@ -68,7 +68,7 @@ function intoNew(operation: Operation, user: Json): Operation {
   return {
     op: 'add',
     path: list,
-    value: [withTruth({ ...fresh, ...(part === undefined ? (value as Json) : { [part]: value }) })],
+    value: [withTruth({ ...fresh, ...(part === undefined ? value : { [part]: value }) })],
   };
 }
 

@@ -65,7 +65,7 @@ function checked(user: SentUser): SentUser {
 /** The user that a directory sends. Names of attributes may be in any case, and truth values may be text. */
 export function sentUser(body: unknown): SentUser {
   try {
-    const user = new Schemas.User(withTruth(body) as object, 'in');
+    const user = new Schemas.User(withTruth(body), 'in');
     return checked(JSON.parse(JSON.stringify(user)) as SentUser);
   } catch (error) {
     if (error instanceof TypeError) fail(400, error.message, 'invalidValue');

@@ -35,7 +35,7 @@ export async function findDirectory(
   if (!row) return undefined;
   if (row.last_used_at === null || row.last_used_at.getTime() < now.getTime() - USE_NOTED_EVERY_MS)
     await db.updateTable('directory_token').set({ last_used_at: now }).where('token_id', '=', tokenId).execute();
-  return { tokenId, configId: row.config_id, coId: row.co_id, kind: row.kind as 2 | 4, expired: row.expires_at <= now };
+  return { tokenId, configId: row.config_id, coId: row.co_id, kind: row.kind, expired: row.expires_at <= now };
 }
 
 /** The tokens of a provider, oldest first, with the name of who made each. */
