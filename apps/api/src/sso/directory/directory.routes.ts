@@ -19,7 +19,7 @@ import { findOwnProvider, lockProvider, type ProviderRow } from '../setup/setup.
 import { listCalls } from './calls.db.ts';
 import { countDirectoryPeople, listDirectoryPeople as listPeople } from './people.db.ts';
 import { SCIM_PATH } from './serve-directory.ts';
-import { deleteToken, insertToken, listTokens } from './tokens.db.ts';
+import { deleteToken, findMakerName, insertToken, listTokens } from './tokens.db.ts';
 
 type Context = HandlerContext<'Account.NotFound'>;
 interface Named {
@@ -46,11 +46,7 @@ async function recordToken(
     { actor: caller.userId, action: act, object, detail: { co_id: coId, token: tokenId, note, ...detail } },
     now(),
   );
-  const { user_name: by } = await tx
-    .selectFrom('app_user')
-    .select('user_name')
-    .where('user_id', '=', caller.userId)
-    .executeTakeFirstOrThrow();
+  const by = await findMakerName(tx, caller.userId);
   await tellAdministratorsOfAct(tx, services, {
     coId,
     act,

@@ -68,7 +68,7 @@ function intoNew(operation: Operation, user: Json): Operation {
   return {
     op: 'add',
     path: list,
-    value: [withTruth({ ...fresh, ...(part === undefined ? value : { [part]: value }) })],
+    value: [withTruth({ ...fresh, ...(part === undefined ? isObject(value) && value : { [part]: value }) })],
   };
 }
 
