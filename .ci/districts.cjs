@@ -24,7 +24,7 @@ exports.DISTRICTS = {
     'audit',
   ],
   oauth: ['service-calls', 'devices', 'provider', 'applications', 'consent'],
-  sso: ['setup', 'sign-in', 'joining', 'protocols', 'provider'],
+  sso: ['directory', 'setup', 'sign-in', 'joining', 'protocols', 'provider'],
   people: [
     'joining',
     'contact-import',

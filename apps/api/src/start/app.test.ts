@@ -22,7 +22,7 @@ test('a route without a policy is detected', () => {
 });
 
 /** Routes defined by OAuth, the portal or operations, which have no contract. */
-const WITHOUT_CONTRACT = new Set(['oauth', 'portal', 'desk', 'idp', 'health', 'openapi', 'post-form']);
+const WITHOUT_CONTRACT = new Set(['oauth', 'portal', 'desk', 'idp', 'health', 'openapi', 'post-form', 'scim']);
 
 test('every routes file has a contract', () => {
   const folder = join(import.meta.dirname, '../../../../packages/common/src/contract');

@@ -83,6 +83,8 @@ import { idpRecoveryRoutes } from '../sso/setup/recovery/idp-recovery.routes.ts'
 import { idpFleetRoutes } from '../sso/sign-in/watch/idp-fleet.routes.ts';
 import { mailDomainsRoutes } from '../sso/setup/domains/mail-domains.routes.ts';
 import { ssoJoiningRoutes } from '../sso/joining/sso-joining.routes.ts';
+import { directoryRoutes } from '../sso/directory/directory.routes.ts';
+import { scimRoutes } from '../sso/directory/scim.routes.ts';
 import { ssoRoutes } from '../sso/sign-in/sso.routes.ts';
 import { holidaysRoutes } from '../console/holidays/holidays.routes.ts';
 import { setupRoutes } from '../console/setup/setup.routes.ts';
@@ -125,6 +127,7 @@ export function createApp(services: PortalServices): App {
   consentRoutes(app, services);
   ssoRoutes(app, services);
   ssoJoiningRoutes(app, services);
+  scimRoutes(app, services);
   idpRecoveryRoutes(app, services);
   signInStateRoutes(app, services);
   termsRoutes(app, services);
@@ -155,6 +158,7 @@ export function createApp(services: PortalServices): App {
   idpMembersRoutes(app, services);
   idpLinksRoutes(app, services);
   mailDomainsRoutes(app, services);
+  directoryRoutes(app, services);
   creditsRoutes(app, services);
   webhooksRoutes(app, services);
   certificationRoutes(app, services);

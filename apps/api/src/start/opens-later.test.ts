@@ -65,6 +65,7 @@ const ENDS_WITH: Readonly<Record<string, 'maker' | 'inviter' | 'session' | 'pass
   application_secret: { not: "the application's; administrators replace it" },
   idp_configuration: { not: "the company's secret at its provider" },
   company_domain: { not: 'public: stands in the DNS' },
+  directory_token: { not: "the company's; all administrators are told when one is made, and can revoke it" },
   webhook_endpoint: { not: "the company's or the application's; its managers change it" },
   webhook_delivery: { not: 'opens nothing: the status of an answer' },
   transaction_code: { not: 'a number that accounting knows' },

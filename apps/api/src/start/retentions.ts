@@ -1,5 +1,6 @@
 import { AUDIT, JOINING, KNOWN_DEVICE, REMOTE_BUILD, SENT_MESSAGE, WEBHOOK } from '@portal/common/rules/limits';
 import { ACCESS_KEY, AUDIT, JOINING, KNOWN_DEVICE, SENT_MESSAGE, WEBHOOK } from '@portal/common/rules/limits';
+import { AUDIT, DIRECTORY, JOINING, KNOWN_DEVICE, SENT_MESSAGE, WEBHOOK } from '@portal/common/rules/limits';
 import { DAY_S } from '@portal/common/rules/units';
 import { MOST_WEEKS } from '../console/overview/keep-days.ts';
 import { CHALLENGE_SECONDS } from '../identity/challenge/challenge.db.ts';
@@ -74,6 +75,7 @@ export const RETENTIONS: readonly Retention[] = [
   // Until then the deletion can be taken back.
   cleaned('access_key', 'deleted_at', ACCESS_KEY.undoMs / 1000),
   cleaned('access_key_call', 'day', ACCESS_KEY.callsMs / 1000),
+  cleaned('directory_call', 'at', DIRECTORY.callsListedMs / 1000),
   { table: 'terms_acceptance', since: 'erased_at', seconds: 0, years: 'TERMS_YEARS', job: 'cleaning' },
   {
     table: 'audit',
@@ -151,6 +153,7 @@ export const STAYING: Readonly<Record<string, readonly string[]>> = {
     'cancellation_block',
     'cancellation_refusal',
     'contact',
+    'directory_person',
     'invitation',
     'partner_person',
     'passkey',
@@ -171,6 +174,7 @@ export const STAYING: Readonly<Record<string, readonly string[]>> = {
     'contract_application',
     'credit_balance',
     'credit_record',
+    'directory_token',
     'identity_provider',
     'idp_configuration',
     'idp_finding',

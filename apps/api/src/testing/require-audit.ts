@@ -40,6 +40,8 @@ export const WITHOUT_AUDIT: Readonly<Record<string, string>> = {
   idp_finding: 'what is wrong with a provider, as found by reading its metadata',
   idp_use: 'counts sign-ins, which are audited',
   idp_key_use: 'the key that signed a sign-in, which is audited',
+  directory_call: 'a call of a directory; what it changed is audited',
+  'directory_token.last_used_at': 'updated when the token is used; its making and end are audited',
   saml_assertion: 'remembers used assertions, to reject replays',
   passkey_challenge: 'a step of a sign-in, or of adding a passkey, which is audited',
   second_factor_enrolment: 'a secret that is not confirmed yet',

@@ -24,8 +24,8 @@ const statuses = {
   [ContactActive.leaving]: 'contacts.status.leaving',
 } as const;
 
-/** Enabled or disabled, and below it the state of an invitation that was not accepted yet. */
-export function ContactStatus({ contact: { active_status, invitation } }: { contact: Contact }) {
+/** Enabled or disabled, and below it the state of an invitation that was not accepted yet, and whether the directory decides. */
+export function ContactStatus({ contact: { active_status, invitation, provisioned } }: { contact: Contact }) {
   const enabled = active_status === ContactActive.enabled;
   return (
     <span className={styles.state}>
@@ -35,6 +35,11 @@ export function ContactStatus({ contact: { active_status, invitation } }: { cont
       {enabled && invitation && invitation.state !== InvitationState.accepted && (
         <span className={styles.hint}>
           <FormattedMessage id={invitations[invitation.state]} values={{ days: invitation.days_left }} />
+        </span>
+      )}
+      {provisioned === 1 && (
+        <span className={styles.hint}>
+          <FormattedMessage id="contacts.provisioned" />
         </span>
       )}
     </span>

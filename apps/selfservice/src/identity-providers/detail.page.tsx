@@ -11,6 +11,7 @@ import { OrNotSet, LabelledValue } from '@portal/common/ui/facts/labelled-value'
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { Configurations } from './configurations.tsx';
 import { DeleteButton } from './delete-button.tsx';
+import { DirectorySheet } from './directory/directory-sheet.tsx';
 import { Findings } from './findings.tsx';
 import { agreements, ProviderStatus, systems } from './names.tsx';
 import { LinksSheet } from './link/links-sheet.tsx';
@@ -77,6 +78,7 @@ export default function ProviderDetailPage() {
             </div>
           </Sheet>
           <OurValues provider={data} />
+          <DirectorySheet id={id} />
           <LinksSheet id={id} />
           <TestHistory id={id} />
         </div>

@@ -58,6 +58,7 @@ export const someContact = (change: Partial<Contact> = {}): Contact => ({
   last_sign_in: null,
   active_status: 1,
   confirm_status: 2,
+  provisioned: 0,
   invitation: {
     state: InvitationState.accepted,
     sent_by: 'email',
@@ -126,6 +127,7 @@ export function contactMocks() {
       contact_name: 'Ola Dahl',
       email: 'ola@northwind.example',
       confirm_status: 1,
+      provisioned: 0,
       email_verified: 0,
       invitation: {
         state: InvitationState.opened,
@@ -173,6 +175,7 @@ export function contactMocks() {
           ...body,
           user_id,
           confirm_status: 1,
+          provisioned: 0,
           email_verified: 0,
           invitation: invited(7, InvitationState.sent),
         }),

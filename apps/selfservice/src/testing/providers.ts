@@ -31,6 +31,14 @@ import {
   revokeIdpLink,
   type IdpLink,
 } from '@portal/common/contract/identity-provider/idp-links';
+import {
+  createDirectoryToken,
+  listDirectoryCalls,
+  listDirectoryPeople,
+  readDirectory,
+  revokeDirectoryToken,
+  type DirectoryToken,
+} from '@portal/common/contract/identity-provider/directory';
 import { listMailDomains, type MailDomain } from '@portal/common/contract/identity-provider/mail-domains';
 import { readSsoOnly, turnOffSsoOnly, turnOnSsoOnly } from '@portal/common/contract/identity-provider/sso-only';
 import { makeIdpRecoveryCodes, readIdpRecovery } from '@portal/common/contract/identity-provider/idp-recovery';
@@ -151,6 +159,7 @@ const people: IdpMember[] = [
 export function providerMocks(start: readonly Idp[] = [someProvider()], { left = 10 }: { left?: number } = {}) {
   let codes = left;
   let links: IdpLink[] = [];
+  let tokens: DirectoryToken[] = [];
   let all = [...start];
   const find = (id: string) => all.find(({ config_id }) => config_id === id);
   const change = (id: string, more: Partial<Idp>) => {
@@ -265,6 +274,61 @@ export function providerMocks(start: readonly Idp[] = [someProvider()], { left =
     mock(revokeIdpLink, ({ query }) => {
       links = links.filter(({ link_id }) => link_id !== query.link_id);
       return {};
+    }),
+    mock(readDirectory, () => ({
+      base_url: 'https://account.example/scim/v2',
+      tokens,
+      people: 2,
+      disabled: 1,
+      matched: 1,
+    })),
+    mock(createDirectoryToken, ({ body }) => {
+      const token_id = `dt-${tokens.length}`;
+      tokens = [
+        ...tokens,
+        {
+          token_id,
+          note: body.note,
+          creator: 'Main',
+          create_time: '2026-11-02T08:00:00Z',
+          expire_time: '2027-05-01T08:00:00Z',
+          expired: 0,
+          last_used_time: null,
+        },
+      ];
+      return { token_id, token: `${token_id}.secret`, expire_time: '2027-05-01T08:00:00Z' };
+    }),
+    mock(revokeDirectoryToken, ({ query }) => {
+      tokens = tokens.filter(({ token_id }) => token_id !== query.token_id);
+      return {};
+    }),
+    mock(listDirectoryPeople, {
+      total: 1,
+      rows: [
+        {
+          user_id: 'u-7',
+          contact_name: 'Ann Lee',
+          directory_name: 'ann@acme.example',
+          active: 0,
+          matched: 1,
+          create_time: '2026-11-02T08:00:00Z',
+          change_time: '2026-11-03T08:00:00Z',
+        },
+      ],
+    }),
+    mock(listDirectoryCalls, {
+      total: 1,
+      rows: [
+        {
+          call_id: '1',
+          time: '2026-11-03T08:00:00Z',
+          method: 'PATCH',
+          path: '/Users/:id',
+          status: 403,
+          problem: 'The owner is not disabled.',
+          contact_name: 'Ann Lee',
+        },
+      ],
     }),
     mock(readRecentSignIn, { recent_seconds: 600 }),
     mock(readIdpRecovery, () => ({ left: codes, made_time: codes === 0 ? null : '2026-11-01T08:00:00Z' })),

@@ -22,6 +22,7 @@ export type Noun =
   | 'customer-contacts'
   | 'customers'
   | 'devices'
+  | 'directory'
   | 'export'
   | 'holidays'
   | 'identity-providers'

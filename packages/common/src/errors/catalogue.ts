@@ -197,6 +197,7 @@ export const catalogue = {
   'Account.Idp.Changed': { status: 409, show: 'toast' },
   'Account.Idp.Untested': { status: 409, show: 'modal' },
   'Account.Recovery.Wrong': { status: 400, show: 'field' },
+  'Account.Directory.Token.Limit': { status: 409, show: 'toast' },
   'Account.Idp.Link.Limit': { status: 409, show: 'toast' },
   'Account.Idp.Link.Over': { status: 404, show: 'toast' },
   'Account.Domain.Limit': { status: 409, show: 'toast' },

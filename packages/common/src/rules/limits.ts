@@ -179,5 +179,8 @@ export const IDP = {
   linkSessionMs: 120 * MINUTE_MS,
 } as const;
 
+/** The directory of a company: tokens at once, their lifetimes in days, calls that are shown. */
+export const DIRECTORY = { tokensMost: 2, tokenDays: [90, 180, 365], callsListedMs: 30 * DAY_MS } as const;
+
 /** A batch of items that another system reports. */
 export const REPORTED = { itemsMost: 1000, bytesMost: 2 * 1024 * 1024 } as const;

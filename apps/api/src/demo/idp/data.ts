@@ -10,6 +10,7 @@ import { insertProvider } from '../../sso/provider/providers.db.ts';
 import { findOwnProvider } from '../../sso/setup/setup.db.ts';
 import { startTest } from '../../sso/sign-in/test/tests.db.ts';
 import { PEOPLE } from '../data/accounts.ts';
+import { loadDemoDirectory } from './directory.ts';
 import type { IdpPerson } from './openid-provider.ts';
 
 export const OPENID_PATH = '/dev/idp';
@@ -69,6 +70,8 @@ export async function loadDemoProviders(
       at,
     });
   }
+  const by = PEOPLE['enterprise']?.id ?? '';
+  await loadDemoDirectory(tx, { configId: SAML_CONFIG, coId: COMPANY, by, at });
   await tx
     .insertInto('company_domain')
     .values({

@@ -167,11 +167,22 @@ async function forgetBrowsers(tx: Tx, userId: string, at: Date): Promise<void> {
     .execute();
 }
 
+/** Revokes the tokens for a directory that the account made, and returns their ids. */
+async function revokeDirectoryTokensOf(tx: Tx, userId: string): Promise<string[]> {
+  const tokens = await tx
+    .deleteFrom('directory_token')
+    .where('created_by', '=', userId)
+    .returning('token_id')
+    .execute();
+  return tokens.map(({ token_id }) => token_id);
+}
+
 /**
  * Handles a "this was not me" report. All sessions end, access keys are disabled, those of the company too if the account
- * manages them; passkeys and linked WeChat accounts
- * are deleted, because the intruder may have added one, and applications lose what they were allowed. The password must
- * be reset, everything that could set one is revoked, the reported change is undone, and all known devices are deleted.
+ * manages them; passkeys and linked WeChat accounts are deleted, because the intruder may have added one, applications
+ * lose what they were allowed, and tokens that the account made for the company's directory are revoked. The password
+ * must be reset, everything that could set one is revoked, the reported change is undone, and all known devices are
+ * deleted.
  *
  * @returns the user type of the account; undefined when the code is unknown, used or expired
  */
@@ -198,6 +209,7 @@ export async function reportIntruder(
   await unlinkWechatOf(tx, userId, at);
   if (report.about === 'codesRenewed') await removeRecoveryCodes(tx, userId);
   const applications = await withdrawConsentsOf(tx, userId);
+  const directoryTokens = await revokeDirectoryTokensOf(tx, userId);
   await revokeResetCodes(tx, userId);
   await forgetBrowsers(tx, userId, at);
   await tx.deleteFrom('second_factor_enrolment').where('user_id', '=', userId).execute();
@@ -218,6 +230,7 @@ export async function reportIntruder(
         restored,
         factorRemoved,
         applications,
+        directoryTokens,
         network,
       },
     },

@@ -66,6 +66,7 @@ function actorKind(
   if (client !== null) return 'application';
   if (actorId === userId) return 'self';
   if (actorId === null) return 'system';
+  if (actorId.startsWith('dt-')) return 'directory';
   return actorType === UserType.employee ? 'staff' : 'member';
 }
 

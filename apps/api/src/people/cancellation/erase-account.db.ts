@@ -92,6 +92,7 @@ export async function eraseAccount(
     'wechat_identity',
     'wechat_binding',
     'idp_identity',
+    'directory_person',
     'sso_only_exception',
     'contact',
     'partner_person',

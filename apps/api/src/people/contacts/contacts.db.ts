@@ -100,6 +100,7 @@ export const withDetails = (query: ReturnType<typeof peopleOf>) =>
         'withdrawn_at',
       ),
       sql<boolean>`u.password_hash is not null`.as('password'),
+      sql<boolean>`exists (select from directory_person d where d.user_id = u.user_id)`.as('provisioned'),
       sql<Date | null>`(select max(a.at) from audit a where a.subject_id = u.user_id and a.action = 'signIn.succeeded')`.as(
         'last_sign_in',
       ),

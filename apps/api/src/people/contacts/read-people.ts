@@ -62,6 +62,7 @@ function wire(row: ContactRow, at: Date): Contact {
     last_sign_in: row.last_sign_in,
     active_status: ACTIVE[row.status] ?? ContactActive.disabled,
     confirm_status: row.confirm_status as ContactConfirm,
+    provisioned: row.provisioned,
     invitation: invitationOf(row, at),
   };
 }

@@ -386,6 +386,22 @@ export const ACTS = {
     message: 'recoveryOpened',
     activity: 'nobody',
   },
+  'directory.tokenMade': {
+    calls: [`POST ${ENTERPRISE}/idp/directory/tokens`],
+    stepUp: 'signIn',
+    told: 'administrators',
+    message: 'directoryToken',
+    locks: true,
+    activity: 'actor',
+  },
+  'directory.tokenRevoked': {
+    calls: [`DELETE ${ENTERPRISE}/idp/directory/tokens`],
+    stepUp: 'none',
+    told: 'administrators',
+    message: 'directoryToken',
+    locks: true,
+    activity: 'actor',
+  },
   'domain.ssoOnlyOn': {
     calls: [`POST ${ENTERPRISE}/mail_domain/sso_only`],
     stepUp: 'none',

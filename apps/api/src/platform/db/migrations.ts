@@ -74,6 +74,7 @@ import * as questions from './migrations/400-questions.ts';
 import * as deviceGrant from './migrations/430-device-grant.ts';
 import * as remoteReleases from './migrations/530-remote-releases.ts';
 import * as accessKeyLimits from './migrations/500-access-key-limits.ts';
+import * as directory from './migrations/510-directory.ts';
 
 export interface Migration {
   up(db: Kysely<unknown>): Promise<void>;
@@ -166,4 +167,5 @@ export const migrations: Record<string, Migration> = {
   '430-device-grant': deviceGrant,
   '530-remote-releases': remoteReleases,
   '500-access-key-limits': accessKeyLimits,
+  '510-directory': directory,
 };

@@ -8,6 +8,7 @@ import type { Db, Tx } from '../../platform/db/connect.ts';
 import { newId } from '../../platform/db/ids.ts';
 import { NoAccountFailure, refuseSso, WaitingFailure } from './checks/failure.ts';
 import type { Person } from './request/person.ts';
+import { findProvisioned, lockNewcomers } from './provisioned.db.ts';
 import type { Provider } from './providers.db.ts';
 
 const UNDECIDED: readonly number[] = [AccountStatus.pending, AccountStatus.rejected];
@@ -53,6 +54,33 @@ async function seen(tx: Tx, { config_id }: Home, person: Person, at: Date): Prom
   return row?.user_id;
 }
 
+/** Adds an account of a company for a person of its provider, who signs in nowhere else. */
+export async function insertAccount(
+  tx: Tx,
+  { kind, co_id }: Pick<Home, 'kind' | 'co_id'>,
+  { userId, name, active = true, at }: { userId: string; name: string; active?: boolean; at: Date },
+): Promise<void> {
+  const partner = kind === UserType.partner;
+  await tx
+    .insertInto('app_user')
+    .values({
+      user_id: userId,
+      user_type: partner ? UserType.partnerContact : UserType.idpUser,
+      // The provider proves identity, not privileges.
+      role: partner ? PartnerRole.ordinary : MemberRole.member,
+      co_id,
+      user_name: name,
+      login_name: null,
+      email: null,
+      phone: null,
+      password_hash: null,
+      status: active ? AccountStatus.active : AccountStatus.disabled,
+      created_at: at,
+      updated_at: at,
+    })
+    .execute();
+}
+
 /**
  * The claimed e-mail is stored with the identity only: as an address of the account it would let the holder of the
  * mailbox bypass the provider.
@@ -61,25 +89,7 @@ async function makeAccount(tx: Tx, home: Home, person: Person, at: Date): Promis
   const userId = newId('u');
   // The primary key of the identity resolves concurrent first sign-ins.
   if (!(await bindIdentity(tx, { configId: home.config_id, person, userId, at }))) return undefined;
-  const partner = home.kind === UserType.partner;
-  await tx
-    .insertInto('app_user')
-    .values({
-      user_id: userId,
-      user_type: partner ? UserType.partnerContact : UserType.idpUser,
-      // The provider proves identity, not privileges.
-      role: partner ? PartnerRole.ordinary : MemberRole.member,
-      co_id: home.co_id,
-      user_name: person.name,
-      login_name: null,
-      email: null,
-      phone: null,
-      password_hash: null,
-      status: AccountStatus.active,
-      created_at: at,
-      updated_at: at,
-    })
-    .execute();
+  await insertAccount(tx, home, { userId, name: person.name, at });
   await audit(
     tx,
     {
@@ -93,10 +103,28 @@ async function makeAccount(tx: Tx, home: Home, person: Person, at: Date): Promis
   return userId;
 }
 
+/** The account that the directory of the company made for a person, who is bound to it from now on. */
+async function takeProvisioned(tx: Tx, { config_id: configId }: Home, person: Person, at: Date) {
+  const userId = await findProvisioned(tx, configId, person);
+  if (userId === undefined || !(await bindIdentity(tx, { configId, person, userId, at }))) return undefined;
+  await audit(tx, { actor: userId, action: 'directory.linked', object: userId, detail: { config_id: configId } }, at);
+  return userId;
+}
+
+/** The account of somebody whom the provider has not named before; undefined when there is none and none is made. */
+async function firstSeen(tx: Tx, home: Home, person: Person, at: Date): Promise<string | undefined> {
+  await lockNewcomers(tx, home.config_id);
+  return (
+    (await seen(tx, home, person, at)) ??
+    (await takeProvisioned(tx, home, person, at)) ??
+    (home.jit ? ((await makeAccount(tx, home, person, at)) ?? (await seen(tx, home, person, at))) : undefined)
+  );
+}
+
 /**
- * Account of a person named by a provider: the key is (provider, identifier), never an e-mail. If the provider allows
- * it, the first sign-in creates the account: an identity-provider user of an enterprise, or an ordinary contact of a
- * partner company.
+ * Account of a person named by a provider: the key is (provider, identifier), never an e-mail. The first sign-in takes
+ * the account that the company's directory made for the person; without one, and if the provider allows it, it creates
+ * an account: an identity-provider user of an enterprise, or an ordinary contact of a partner company.
  *
  * @throws SsoFailure when there is no account and none may be created, it is not approved or disabled, or it belongs to
  * another company
@@ -107,9 +135,7 @@ export async function accountOf(
   person: Person,
   at: Date,
 ): Promise<{ userId: string; userType: UserType }> {
-  const known =
-    (await seen(tx, home, person, at)) ??
-    (home.jit ? ((await makeAccount(tx, home, person, at)) ?? (await seen(tx, home, person, at))) : undefined);
+  const known = (await seen(tx, home, person, at)) ?? (await firstSeen(tx, home, person, at));
   if (known === undefined) throw new NoAccountFailure(person);
   const user = await tx
     .selectFrom('app_user')
@@ -131,10 +157,10 @@ export async function accountOf(
 
 /** The account of a provider's identifier, whatever its status; undefined without one. */
 export async function findBound(
-  tx: Tx,
+  db: Db | Tx,
   { configId, nameId }: { configId: string; nameId: string },
 ): Promise<string | undefined> {
-  const row = await tx
+  const row = await db
     .selectFrom('idp_identity')
     .select('user_id')
     .where('config_id', '=', configId)
@@ -143,20 +169,24 @@ export async function findBound(
   return row?.user_id;
 }
 
-/** Whether a provider's identifier has an account that may sign in; undefined when it has none. Changes nothing. */
+/**
+ * Whether a person has an account that may sign in, bound or made by the company's directory; undefined without one.
+ * Changes nothing.
+ */
 export async function findIdentity(
   db: Db | Tx,
   { config_id: configId, co_id: coId }: Pick<Provider, 'config_id' | 'co_id'>,
-  nameId: string,
+  person: Person,
 ): Promise<'active' | 'disabled' | undefined> {
+  const userId =
+    (await findBound(db, { configId, nameId: person.nameId })) ?? (await findProvisioned(db, configId, person));
+  if (userId === undefined) return undefined;
   const row = await db
-    .selectFrom('idp_identity as i')
-    .innerJoin('app_user as u', 'u.user_id', 'i.user_id')
-    .select(['u.status', 'u.co_id'])
-    .where('i.config_id', '=', configId)
-    .where('i.name_id', '=', nameId)
+    .selectFrom('app_user')
+    .select(['status', 'co_id'])
+    .where('user_id', '=', userId)
     .executeTakeFirst();
-  return row && (row.status === AccountStatus.active && row.co_id === coId ? 'active' : 'disabled');
+  return row?.status === AccountStatus.active && row.co_id === coId ? 'active' : 'disabled';
 }
 
 /** Number of people who are linked to a provider. */

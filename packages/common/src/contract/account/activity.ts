@@ -15,7 +15,7 @@ const entry = z.strictObject({
    * Actor: the caller, staff of the provider, another person of the company, another system of the provider, the system
    * itself, or somebody whose sign-in failed.
    */
-  by: z.enum(['self', 'staff', 'member', 'application', 'system', 'unknown']),
+  by: z.enum(['self', 'staff', 'member', 'directory', 'application', 'system', 'unknown']),
   /** Public name of the application, in the caller's language. */
   by_name: z.optional(z.string()),
   /** Network address and user agent; empty when unknown, or when the actor is another person. */

@@ -55,6 +55,7 @@ const REACH = {
   'queue-counts': 'read',
   'queue-views': 'write',
   registration: null,
+  remotes: null,
   search: 'read',
   'second-factor': 'read',
   'security-report': null,

@@ -83,6 +83,8 @@ const contact = z.strictObject({
   last_sign_in: z.nullable(date),
   active_status: z.enum(ContactActive),
   confirm_status: z.enum(ContactConfirm),
+  /** 1: the directory of the company provisions the account. */
+  provisioned: answerFlag,
   /** Null for people who registered themselves. */
   invitation: z.nullable(invitation),
 });

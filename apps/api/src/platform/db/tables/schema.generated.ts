@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { AnsweredField, ApplicationData, AskedQueue, AskedTerms, Cells, Changes, JsonGenerated, JsonOf, Problem, ProposalSubject, Questioned, QueueName, Refusal, ServiceClient } from "./stored-values.ts";
+import type { AnsweredField, ApplicationData, AskedQueue, AskedTerms, Cells, Changes, DirectoryUser, JsonGenerated, JsonOf, Problem, ProposalSubject, Questioned, QueueName, Refusal, ServiceClient } from "./stored-values.ts";
 import type { KeyScope } from "@portal/common/contract/account/key-scopes";
 import type { RefusedValue } from "@portal/common/contract/company/application-result";
 import type { LicenceReading } from "@portal/common/contract/company/licence-reading";
@@ -435,6 +435,42 @@ export interface DatabaseMark {
   database_id: string;
   mark: number;
   only_row: Generated<boolean>;
+}
+
+export interface DirectoryCall {
+  at: Date;
+  call_id: GeneratedAlways<number>;
+  config_id: string;
+  method: string;
+  path: string;
+  problem: string | null;
+  status: number;
+  token_id: string;
+  user_id: string | null;
+}
+
+export interface DirectoryPerson {
+  changed_at: Date;
+  config_id: string;
+  created_at: Date;
+  emails: Generated<string[]>;
+  ended: Generated<boolean>;
+  external_id: string | null;
+  folded_name: string;
+  matched: boolean;
+  resource: JsonOf<DirectoryUser>;
+  user_id: string;
+}
+
+export interface DirectoryToken {
+  config_id: string;
+  created_at: Date;
+  created_by: string;
+  expires_at: Date;
+  last_used_at: Date | null;
+  note: Generated<string>;
+  secret_hash: string;
+  token_id: string;
 }
 
 export interface IdempotentCall {
@@ -1269,6 +1305,9 @@ export interface Schema {
   credit_balance: CreditBalance;
   credit_record: CreditRecord;
   database_mark: DatabaseMark;
+  directory_call: DirectoryCall;
+  directory_person: DirectoryPerson;
+  directory_token: DirectoryToken;
   idempotent_call: IdempotentCall;
   identity_provider: IdentityProvider;
   idp_configuration: IdpConfiguration;

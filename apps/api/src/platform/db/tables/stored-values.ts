@@ -104,3 +104,12 @@ export interface ServiceClient {
   public_keys: string;
   calls_per_second: number;
 }
+
+/** What a directory says about a person (RFC 7643, section 4.1), without what is stored with the account. */
+export interface DirectoryUser {
+  userName: string;
+  externalId?: string;
+  name?: { formatted?: string; familyName?: string; givenName?: string };
+  displayName?: string;
+  emails?: { value?: string; type?: string; primary?: boolean; display?: string }[];
+}

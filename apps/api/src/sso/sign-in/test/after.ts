@@ -39,7 +39,7 @@ export async function checkAfter(
     checks[fresh ? 'passed' : 'warned']('fresh', { sent: facts.authenticatedAt });
   }
   checks.passed('members', { sent: String(await countIdentities(db, provider.config_id)) });
-  const known = await findIdentity(db, provider, person.nameId);
+  const known = await findIdentity(db, provider, person);
   if (known === 'active') checks.passed('account', { sent: 'matched' });
   else if (known === undefined && provider.jit) checks.passed('account', { sent: 'created' });
   else

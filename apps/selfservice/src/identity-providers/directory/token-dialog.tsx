@@ -1,0 +1,103 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Form, Input, Modal, Segmented } from '@portal/common/antd/base';
+import { ApiError } from '@portal/common/client/api-error';
+import { createDirectoryToken } from '@portal/common/contract/identity-provider/directory';
+import { DialogForm } from '@portal/common/form/dialog-form';
+import { passes } from '@portal/common/form/rules';
+import { usePortalForm } from '@portal/common/form/use-portal-form';
+import { useChange } from '@portal/common/host/use-change';
+import { useCompanyId } from '@portal/common/host/use-host';
+import { DIRECTORY } from '@portal/common/rules/limits';
+import { checkComment, COMMENT_MAX } from '@portal/common/rules/text/comment';
+import { lengthOf } from '@portal/common/rules/text/text';
+import { ShownSecret } from '@portal/common/ui/secret/shown-secret';
+import providers from '../providers.module.css';
+
+type Days = (typeof DIRECTORY.tokenDays)[number];
+
+/** Makes a token for the directory from a note and a lifetime, and shows it once. */
+export function TokenDialog({
+  id,
+  open,
+  onAgain,
+  onClose,
+}: {
+  id: string;
+  open: boolean;
+  onAgain: () => void;
+  onClose: () => void;
+}) {
+  const intl = useIntl();
+  const form = usePortalForm<{ note: string; days: Days }>({ name: 'directoryToken' });
+  const make = useChange(createDirectoryToken);
+  const params = { enterprise_id: useCompanyId() };
+  const made = make.data;
+
+  async function submit({ note, days }: { note: string; days: Days }) {
+    try {
+      await make.mutateAsync({ params, body: { config_id: id, note, days } });
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'Account.SignIn.Recent.Required') return onAgain();
+      throw error;
+    }
+  }
+
+  return (
+    <Modal
+      open={open}
+      width={540}
+      centered
+      footer={null}
+      destroyOnHidden
+      closable={!made}
+      keyboard={!made}
+      mask={{ closable: false }}
+      onCancel={onClose}
+      afterClose={make.reset}
+      title={<FormattedMessage id={made ? 'idps.directory.made' : 'idps.directory.make'} />}
+    >
+      {made ? (
+        <ShownSecret
+          once={<FormattedMessage id="idps.directory.once" />}
+          lines={[{ what: intl.formatMessage({ id: 'idps.directory.token' }), text: made.token }]}
+          onClose={onClose}
+        />
+      ) : (
+        <DialogForm
+          form={form}
+          initialValues={{ note: '', days: 180 }}
+          onSubmit={submit}
+          submit={<FormattedMessage id="idps.directory.make.submit" />}
+          onClose={onClose}
+        >
+          <p className={providers.intro}>
+            <FormattedMessage id="idps.directory.make.text" />
+          </p>
+          <Form.Item
+            name="note"
+            rules={[passes(checkComment)]}
+            label={<FormattedMessage id="idps.directory.note" />}
+            extra={<FormattedMessage id="idps.directory.note.text" />}
+          >
+            <Input autoComplete="off" count={{ show: true, max: COMMENT_MAX, strategy: (text) => lengthOf(text) }} />
+          </Form.Item>
+          <Form.Item
+            name="days"
+            label={<FormattedMessage id="idps.directory.days" />}
+            extra={<FormattedMessage id="idps.directory.days.text" />}
+          >
+            <Segmented
+              block
+              name="days"
+              aria-label={intl.formatMessage({ id: 'idps.directory.days' })}
+              options={DIRECTORY.tokenDays.map((days) => ({
+                value: days,
+                label: intl.formatMessage({ id: 'idps.directory.days.of' }, { days }),
+              }))}
+            />
+          </Form.Item>
+        </DialogForm>
+      )}
+    </Modal>
+  );
+}
