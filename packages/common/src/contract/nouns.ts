@@ -41,6 +41,7 @@ export type Noun =
   | 'password'
   | 'password-policy'
   | 'pending-deletions'
+  | 'prepared-texts'
   | 'problem-report'
   | 'profile'
   | 'proposals'
