@@ -53,6 +53,8 @@ export const SYSTEM_PAGE = {
   setup: '/system/setup',
   /** The provider's own content. */
   site: '/system/site',
+  /** Texts with which requests are refused and applicants are asked. */
+  preparedTexts: '/system/texts',
 } as const;
 
 /** Path of every page, below the basename. Product code names pages by these constants, so a typo does not compile. */
