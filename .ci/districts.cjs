@@ -12,6 +12,7 @@ exports.DISTRICTS = {
     'setup',
     'site',
     'holidays',
+    'prepared-texts',
     'live',
     'overview',
     'approvals',

@@ -2,6 +2,7 @@ import { HOST_VERSION } from '@portal/common/contract/portal/host-version';
 import type { Host } from '@portal/common/host/host';
 import { RemoteRoot, type RemoteApp } from '@portal/common/remote/remote-root';
 import { Pages, prepare as prepareIn } from '@portal/common/routes/pages';
+import { KeysListener } from './approvals/keys/keys-listener.tsx';
 import { TakeBackProvider } from './approvals/take-back/take-back.tsx';
 import { messages } from './intl/messages.ts';
 import { routes } from './routes.tsx';
@@ -23,7 +24,8 @@ export async function prepare(pathname: string, locale?: Host['locale']): Promis
 const App: RemoteApp = ({ host }) => (
   <RemoteRoot host={host} name="staff" messages={messages}>
     <TakeBackProvider>
-      <SearchField />
+      <KeysListener table={routes} />
+      <SearchField table={routes} />
       <Pages table={routes} />
       <Trail />
     </TakeBackProvider>

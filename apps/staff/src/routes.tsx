@@ -96,6 +96,11 @@ export const routes = [
   },
   { path: SYSTEM_PAGE.holidays, page: () => import('./holidays/holidays.page.tsx'), open: needs(Privilege.admin) },
   { path: SYSTEM_PAGE.setup, page: () => import('./setup/setup.page.tsx'), open: needs(Privilege.admin) },
+  {
+    path: SYSTEM_PAGE.preparedTexts,
+    page: () => import('./prepared-texts/texts.page.tsx'),
+    open: needs(Privilege.approvalLead),
+  },
   { path: SYSTEM_PAGE.site, page: () => import('./site/site.page.tsx'), open: needs(Privilege.admin) },
   { path: SYSTEM_PAGE.terms, page: () => import('./terms/list.page.tsx'), open: needs(Privilege.admin) },
   {

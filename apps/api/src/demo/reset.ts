@@ -18,8 +18,8 @@ import { loadDemoProviders } from './idp/data.ts';
 import type { Services } from '../platform/http/services.ts';
 
 /**
- * Tables that a reset keeps: migrations, keys without which sealed or signed values could not be opened, and who does
- * the background work.
+ * Tables that a reset keeps: migrations, keys without which sealed or signed values could not be opened, who does the
+ * background work, and the texts that a migration brought.
  */
 const KEPT = [
   'kysely_migration',
@@ -31,6 +31,8 @@ const KEPT = [
   'signing_key',
   'saml_key',
   'job_owner',
+  'prepared_text',
+  'prepared_text_version',
 ];
 
 /**

@@ -67,6 +67,7 @@ import { profileRoutes } from '../people/profile/profile.routes.ts';
 import { liveRoutes } from '../console/live/live.routes.ts';
 import { reviewRoutes } from '../console/review/serve-review.ts';
 import { queuesRoutes } from '../console/queues/queues.routes.ts';
+import { preparedTextsRoutes } from '../console/prepared-texts/prepared-texts.routes.ts';
 import { queueViewsRoutes } from '../console/queues/queue-views.routes.ts';
 import { registrationApprovalRoutes } from '../console/approvals/registration/registration-approval.routes.ts';
 import { registrationQueue } from '../console/approvals/registration/registration-queue.ts';
@@ -176,6 +177,7 @@ export function createApp(services: PortalServices): App {
   overviewRoutes(app, services);
   invitationRoutes(app, services);
   queuesRoutes(app, services);
+  preparedTextsRoutes(app, services);
   queueViewsRoutes(app, services);
   certificationApprovalRoutes(app, services);
   registrationApprovalRoutes(app, services);

@@ -210,6 +210,8 @@ export const STAYING: Readonly<Record<string, readonly string[]>> = {
     'job_owner',
     'kysely_migration',
     'migration_digest',
+    'prepared_text',
+    'prepared_text_version',
     'saml_key',
     'server_secret',
     'signing_key',

@@ -51,7 +51,9 @@ beforeEach(() =>
     mock(readCustomerAccount, customerAccount()),
     mock(listAcceptancesOf, { accepted: [] }),
     mock(searchConsole, ({ query }) =>
-      query.text === 'zzz' ? { companies: [], people: [] } : { companies: [company], people: [person] },
+      query.text === 'zzz'
+        ? { companies: [], people: [], requests: [] }
+        : { companies: [company], people: [person], requests: [] },
     ),
   ),
 );
@@ -60,7 +62,7 @@ test('the shortcut focuses the field; arrows and Enter open the account of a per
   const { user, path } = renderApp(App, LIST, staff);
   await screen.findByText('No customers yet');
   await user.keyboard('{Control>}k{/Control}');
-  const field = screen.getByRole('combobox', { name: 'Search companies and people' });
+  const field = screen.getByRole('combobox', { name: 'Search, or go to a page' });
   expect(field).toHaveFocus();
   await user.keyboard('lin@l');
   expect(await screen.findByRole('group', { name: 'Customers' })).toHaveTextContent('91350100M000100Y43');
@@ -77,7 +79,7 @@ test('the shortcut focuses the field; arrows and Enter open the account of a per
 
 test('a click opens a company', async () => {
   const { user, path } = renderApp(App, LIST, staff);
-  await user.type(await screen.findByRole('combobox', { name: 'Search companies and people' }), 'lark');
+  await user.type(await screen.findByRole('combobox', { name: 'Search, or go to a page' }), 'lark');
   await user.click((await screen.findAllByRole('option'))[0]!);
   await waitFor(() => expect(path()).toBe('/customers/customer/companys/co-1/view'));
 });
@@ -91,7 +93,7 @@ test('Escape closes the results, then clears the field and restores the focus', 
   await user.keyboard('{Escape}');
   expect(screen.getByText('Nothing found', { selector: 'p *' })).not.toBeVisible();
   await user.keyboard('{Escape}');
-  expect(screen.getByRole('combobox', { name: 'Search companies and people' })).toHaveValue('');
+  expect(screen.getByRole('combobox', { name: 'Search, or go to a page' })).toHaveValue('');
   expect(name).toHaveFocus();
 });
 
@@ -100,14 +102,14 @@ test('while a search runs after one without results, no empty box shows', async 
   server.use(
     mock(searchConsole, ({ query }) =>
       query.text === 'zzz'
-        ? { companies: [], people: [] }
+        ? { companies: [], people: [], requests: [] }
         : new Promise((resolve) => {
-            end = () => resolve({ companies: [], people: [] });
+            end = () => resolve({ companies: [], people: [], requests: [] });
           }),
     ),
   );
   const { user } = renderApp(App, LIST, staff);
-  await user.click(await screen.findByRole('combobox', { name: 'Search companies and people' }));
+  await user.click(await screen.findByRole('combobox', { name: 'Search, or go to a page' }));
   await user.paste('zzz');
   const box = (await screen.findByText('Nothing found', { selector: 'p *' })).closest('[role=presentation]');
   expect(box).toBeVisible();
@@ -120,7 +122,7 @@ test('while a search runs after one without results, no empty box shows', async 
 test('a failed search shows its error', async () => {
   server.use(mock(searchConsole, '-1'));
   const { user } = renderApp(App, LIST, staff);
-  await user.type(await screen.findByRole('combobox', { name: 'Search companies and people' }), 'lark');
+  await user.type(await screen.findByRole('combobox', { name: 'Search, or go to a page' }), 'lark');
   expect(await screen.findByText('Search failed. Try again.')).toBeInTheDocument();
 });
 
@@ -146,11 +148,12 @@ test.each([
         { ...nameless, user_id: 'u-3', page: 'partner', company_id: 'co-2' },
         { ...nameless, user_id: 'u-4', company_id: '', company_name: '', page: 'timeline' },
       ],
+      requests: [],
     }),
   );
   const { user, path } = renderApp(App, PAGE.partnerCompanies, { ...approver, privileges: [Privilege.admin] });
   await screen.findByText('No partners yet');
-  await user.type(await screen.findByRole('combobox', { name: 'Search companies and people' }), 'lark');
+  await user.type(await screen.findByRole('combobox', { name: 'Search, or go to a page' }), 'lark');
   expect(await screen.findByRole('group', { name: 'Partners' })).toHaveTextContent('Larkmoor Partners');
   expect(screen.getByRole('group', { name: 'Timelines in the audit log' })).toHaveTextContent(
     'Lin Yuanlin@larkmoor.example',
@@ -159,9 +162,52 @@ test.each([
   await waitFor(() => expect(path()).toBe(page));
 });
 
-test('staff who may see no company have no field', async () => {
-  server.use(mock(listRegistrations, { rows: [], total: 0 }));
-  renderApp(App, '/partners/approval/register', { ...approver, privileges: [Privilege.approvalRegister] });
-  expect(await screen.findByRole('heading', { level: 1 })).toBeInTheDocument();
-  expect(screen.queryByRole('combobox', { name: 'Search companies and people' })).not.toBeInTheDocument();
+test('without a text the shortcut lists the pages that may be opened and the actions of the page; requests are found', async () => {
+  server.use(
+    mock(listRegistrations, { rows: [], total: 0 }),
+    mock(searchConsole, ({ query }) => ({
+      companies: [],
+      people: [],
+      requests:
+        query.text === 'cedar'
+          ? (
+              [
+                { queue: 'partnerRegistration', id: 7, user_id: 'u-7', company_name: 'Cedar Bridge', status: 1 },
+                { queue: 'accountApplication', id: 8, user_id: 'u-8', company_name: 'Cedar Bridge', status: 2 },
+              ] as const
+            ).map((one) => ({ ...one }))
+          : [],
+    })),
+  );
+  const { user, path } = renderApp(App, '/partners/approval/register', {
+    ...approver,
+    privileges: [Privilege.approvalRegister],
+  });
+  await screen.findByRole('heading', { level: 1 });
+  await user.keyboard('{Control>}k{/Control}');
+  const pages = await screen.findByRole('group', { name: 'Pages' });
+  expect(
+    within(pages)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Overview', 'Partner applications', 'Security']);
+  const field = screen.getByRole('combobox', { name: 'Search, or go to a page' });
+  await user.type(field, 'search the q');
+  expect(screen.queryByRole('group', { name: 'Pages' })).not.toBeInTheDocument();
+  await user.click(await screen.findByRole('option', { name: /Search the queue/ }));
+  expect(screen.getByLabelText('Company name')).toHaveFocus();
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(field, 'cedar');
+  const requests = await screen.findByRole('group', { name: 'Requests' });
+  expect(requests).toHaveTextContent('Partner registration · No. 7 · Pending review');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(path()).toBe('/partners/approval/register/u-7/operation/7'));
+});
+
+test('pages are found by their title in either language', async () => {
+  const { user, path } = renderApp(App, LIST, { ...approver, privileges: [Privilege.admin] });
+  await screen.findByText('No customers yet');
+  await user.type(screen.getByRole('combobox', { name: 'Search, or go to a page' }), '节假');
+  await user.click(await screen.findByRole('option', { name: 'Holidays' }));
+  await waitFor(() => expect(path()).toBe('/system/holidays'));
 });

@@ -1,58 +1,96 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
-import { holds, Privilege } from '@portal/common/enums/staff/privilege';
+import { UserType } from '@portal/common/enums/user/user-type';
 import { isComposing } from '@portal/common/form/composing';
 import { useHost } from '@portal/common/host/use-host';
+import type { Locale } from '@portal/common/intl/locale';
+import { latePart, useLatePart } from '@portal/common/late/late-part';
+import type { Page } from '@portal/common/routes/pages';
 import { Icon } from '@portal/common/ui/icons';
-import { useSearch, type Hit } from './search.queries.ts';
+import { KEY_OF, keyText, run, useAction } from '../approvals/keys/keys.ts';
+import { useKeysOn } from '../approvals/keys/use-keys-on.ts';
+import { useSearch, type Group, type Hit } from './search.queries.ts';
 import styles from './search-field.module.css';
 import { SearchResults } from './search-results.tsx';
 
-/** Privileges of which one is enough to find somebody. */
-const ANY_OF = [Privilege.customerView, Privilege.customerManage, Privilege.partnerView, Privilege.systemAudit];
+const palette = latePart(() => import('./palette.ts'));
 
-/** The search field in the header of every console page, for staff who may see companies or people. */
-export function SearchField() {
-  const { user, privileges } = useHost();
-  return user !== null && ANY_OF.some((one) => holds(privileges, one)) ? <Field /> : null;
+/** The field above every page of the console: finds what the member of staff may open, and actions of the page. */
+export function SearchField({ table }: { table: readonly Page[] }) {
+  const { user } = useHost();
+  return user !== null && user.user_type === UserType.employee ? <Field table={table} /> : null;
 }
 
-const onMac = () => /mac|iphone|ipad/i.test(navigator.userAgent);
-
-function Field() {
+function Field({ table }: { table: readonly Page[] }) {
   const intl = useIntl();
+  const host = useHost();
   const navigate = useNavigate();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const before = useRef<Element | null>(null);
+  const [keysOn] = useKeysOn();
   const [text, setText] = useState('');
   const [open, setOpen] = useState(false);
+  /** Opened by its key: raised over the page, and without a text it lists pages and actions. */
+  const [raised, setRaised] = useState(false);
   const [at, setAt] = useState(0);
   const search = useSearch(text);
-  const data = text.trim() === '' ? undefined : search.data;
+  const late = useLatePart(palette, open);
+  const blank = text.trim() === '';
+  const shown = open && (raised || !blank);
+  const data = raised || !blank ? allGroups(blank ? [] : search.data) : undefined;
   const hits = data?.flatMap((group) => group.hits) ?? [];
   const current = hits[Math.min(at, hits.length - 1)];
-  const shown = open && text.trim() !== '';
-  useShortcut(() => {
-    before.current = document.activeElement;
-    input.current?.focus();
+  useAction('palette', () => {
+    if (document.activeElement !== input.current) before.current = document.activeElement;
+    setRaised(true);
+    setOpen(true);
+    input.current?.focus({ preventScroll: true });
     input.current?.select();
   });
 
-  function follow(hit: Hit) {
+  /** Pages and actions before what was found; undefined while the code for them is missing. */
+  function allGroups(found: readonly Group[] = []): readonly Group[] | undefined {
+    return late && [...own(late), ...found];
+  }
+
+  function own({ pagesFor, actionsFor }: typeof import('./palette.ts')): Group[] {
+    const pages = pagesFor(text, { host, table, locale: intl.locale as Locale });
+    const actions = actionsFor(text, (action) => intl.formatMessage({ id: `approvals.keys.${action}` }));
+    return [
+      { name: 'pages' as const, hits: pages },
+      { name: 'actions' as const, hits: actions },
+    ].filter((group) => group.hits.length > 0);
+  }
+
+  function close() {
     setOpen(false);
-    setText('');
+    setRaised(false);
+  }
+
+  function giveBackFocus() {
     input.current?.blur();
-    void navigate(hit.to);
+    if (before.current instanceof HTMLElement) before.current.focus();
+  }
+
+  function follow({ to, action }: Hit) {
+    close();
+    setText('');
+    if (to !== undefined) {
+      input.current?.blur();
+      return void navigate(to);
+    }
+    giveBackFocus();
+    if (action !== undefined) run(action);
   }
 
   /** Closes the results; a second Escape clears the field and restores the focus. */
   function escape() {
-    if (shown) return setOpen(false);
+    if (shown && !blank) return setOpen(false);
+    close();
     setText('');
-    if (before.current instanceof HTMLElement) before.current.focus();
-    else input.current?.blur();
+    giveBackFocus();
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -60,8 +98,9 @@ function Field() {
     const { key } = event;
     if (key === 'Escape') escape();
     else if (key === 'Enter' && shown && current) follow(current);
-    else if ((key === 'ArrowDown' || key === 'ArrowUp') && hits.length > 0) {
+    else if ((key === 'ArrowDown' || key === 'ArrowUp') && (hits.length > 0 || !open)) {
       setOpen(true);
+      if (hits.length === 0) return event.preventDefault();
       setAt((Math.min(at, hits.length - 1) + (key === 'ArrowDown' ? 1 : hits.length - 1)) % hits.length);
     } else return;
     event.preventDefault();
@@ -69,11 +108,16 @@ function Field() {
 
   return (
     <div className={styles.bar}>
-      <div className={styles.field} role="search" aria-label={intl.formatMessage({ id: 'search.label' })}>
+      <div
+        className={`${styles.field} ${raised ? styles.raised : ''}`}
+        role="search"
+        aria-label={intl.formatMessage({ id: 'search.label' })}
+      >
         <div className={styles.box}>
           <Icon name="search" size={18} />
           <input
             ref={input}
+            data-own-escape=""
             type="text"
             role="combobox"
             autoComplete="off"
@@ -83,7 +127,7 @@ function Field() {
             value={text}
             aria-label={intl.formatMessage({ id: 'search.label' })}
             placeholder={intl.formatMessage({ id: 'search.placeholder' })}
-            aria-keyshortcuts="Control+K Meta+K"
+            aria-keyshortcuts={keysOn ? 'Control+K Meta+K' : undefined}
             aria-autocomplete="list"
             aria-haspopup="listbox"
             aria-expanded={shown && hits.length > 0}
@@ -95,20 +139,22 @@ function Field() {
               setOpen(true);
             }}
             onFocus={() => setOpen(true)}
-            onBlur={() => setOpen(false)}
+            onBlur={close}
             onKeyDown={onKeyDown}
           />
-          <kbd className={styles.key} aria-hidden="true">
-            {onMac() ? '⌘K' : 'Ctrl K'}
-          </kbd>
+          {keysOn && (
+            <kbd className={styles.key} aria-hidden="true">
+              {keyText(KEY_OF.palette)}
+            </kbd>
+          )}
         </div>
         <SearchResults
           id={id}
           data={data}
           current={current}
           shown={shown}
-          fetching={search.isFetching}
-          failed={search.error !== null && !data}
+          fetching={search.isFetching || late === undefined}
+          failed={search.error !== null && !search.data}
           onFollow={follow}
         />
         <span role="status" className={styles.status}>
@@ -119,22 +165,4 @@ function Field() {
       </div>
     </div>
   );
-}
-
-/** ⌘K, or Ctrl K, from anywhere on the page. */
-function useShortcut(run: () => void) {
-  const latest = useRef(run);
-  useEffect(function keepLatest() {
-    latest.current = run;
-  });
-  useEffect(function listenForTheKeys() {
-    function onKey(event: globalThis.KeyboardEvent) {
-      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey)
-        return;
-      event.preventDefault();
-      latest.current();
-    }
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { Hit, useSearch } from './search.queries.ts';
+import { keyText } from '../approvals/keys/keys.ts';
+import type { Group, Hit } from './search.queries.ts';
 import styles from './search-field.module.css';
 
 /**
@@ -17,7 +18,7 @@ export function SearchResults({
   onFollow,
 }: {
   id: string;
-  data: ReturnType<typeof useSearch>['data'];
+  data: readonly Group[] | undefined;
   current: Hit | undefined;
   shown: boolean;
   fetching: boolean;
@@ -94,6 +95,11 @@ function Option({
         <bdi>{hit.title}</bdi>
       </span>
       {hit.more && <small>{hit.more}</small>}
+      {hit.keys && (
+        <kbd className={styles.key} aria-hidden="true">
+          {keyText(hit.keys)}
+        </kbd>
+      )}
     </div>
   );
 }

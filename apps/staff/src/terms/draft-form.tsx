@@ -90,6 +90,16 @@ export function DraftForm({
     });
   }
 
+  const publication = (
+    <Button
+      type="primary"
+      disabled={version === undefined || form.edited}
+      loading={publishing || stepUp.checking !== null}
+      onClick={() => stepUp.ask()}
+    >
+      <FormattedMessage id="terms.publish" />
+    </Button>
+  );
   const label = (id: keyof TermsFields) => <FormattedMessage id={`terms.field.${id}`} />;
   return (
     <>
@@ -105,6 +115,16 @@ export function DraftForm({
       />
       {view === 'preview' && <Preview of={now} />}
       {view === 'difference' && before && latest && <Comparison before={{ ...before, ...latest }} now={now} />}
+      {view !== 'write' && (
+        <div className={styles.buttons}>
+          {form.edited && (
+            <span className={styles.hint}>
+              <FormattedMessage id="terms.publish.saveFirst" />
+            </span>
+          )}
+          {publication}
+        </div>
+      )}
       <div hidden={view !== 'write'}>
         <PortalForm
           form={form}
@@ -127,14 +147,7 @@ export function DraftForm({
               <Button htmlType="submit" loading={form.busy}>
                 <FormattedMessage id="terms.save" />
               </Button>
-              <Button
-                type="primary"
-                disabled={version === undefined || form.edited}
-                loading={publishing || stepUp.checking !== null}
-                onClick={() => stepUp.ask()}
-              >
-                <FormattedMessage id="terms.publish" />
-              </Button>
+              {publication}
             </div>
           }
         >

@@ -109,5 +109,6 @@ export const customerMocks = () => [
         page: 'customer' as const,
       })),
     people: [],
+    requests: [],
   })),
 ];

@@ -50,6 +50,7 @@ import { fleetRow } from './fleet.ts';
 import { customerMocks } from './customer-mocks.ts';
 import { siteMocks } from './site.ts';
 import { overview } from './overview.ts';
+import { preparedTextMocks } from './prepared-texts.ts';
 import { partner, partnerMocks } from './partner.ts';
 import { registration, rowOf } from './registration.ts';
 
@@ -324,4 +325,4 @@ export const handlers = [
   ),
 ];
 
-export default mockedApi({ user, handlers: [...handlers, ...quietQueues] });
+export default mockedApi({ user, handlers: [...handlers, ...preparedTextMocks(), ...quietQueues] });

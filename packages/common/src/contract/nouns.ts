@@ -42,6 +42,7 @@ export type Noun =
   | 'password'
   | 'password-policy'
   | 'pending-deletions'
+  | 'prepared-texts'
   | 'problem-report'
   | 'profile'
   | 'proposals'

@@ -162,6 +162,9 @@ export const catalogue = {
   'Account.Owner.Unverified': { status: 409, show: 'toast' },
   'Account.QueueView.Exists': { status: 409, show: 'field' },
   'Account.QueueView.Limit': { status: 409, show: 'toast' },
+  'Account.PreparedText.Subject': { status: 400, show: 'toast' },
+  'Account.PreparedText.Last': { status: 409, show: 'toast' },
+  'Account.PreparedText.Limit': { status: 409, show: 'toast' },
   'Account.Audit.TooMany': { status: 409, show: 'toast' },
   'Account.Staff.Self': { status: 409, show: 'toast' },
   // Remotes

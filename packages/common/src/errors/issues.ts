@@ -26,6 +26,7 @@ import type { PositionNameIssue } from '../rules/user/position-name.ts';
 import type { TermsIssue } from '../rules/terms/terms.ts';
 import type { TransactionCodeIssue } from '../rules/certification/transaction-code.ts';
 import type { UserNameIssue } from '../rules/user/user-name.ts';
+import type { PreparedTextIssue } from '../rules/approval/prepared-text.ts';
 import type { QuestionIssue } from '../rules/approval/question.ts';
 import type { RecoveryCodeIssue } from '../rules/verify-code/recovery-code.ts';
 import type { ServiceClientIssue } from '../rules/application/service-client.ts';
@@ -63,6 +64,7 @@ export type IssueCode =
   | MainBusinessIssue
   | NoteIssue
   | OpinionIssue
+  | PreparedTextIssue
   | QuestionIssue
   | OrganisationIdIssue
   | CurrentPasswordIssue
@@ -188,6 +190,10 @@ const ISSUES: Record<IssueCode, true> = {
   'opinion.empty': true,
   'opinion.tooLong': true,
   'opinion.illegal': true,
+  'preparedText.empty': true,
+  'preparedText.tooLong': true,
+  'preparedText.illegal': true,
+  'preparedText.slot': true,
   'question.empty': true,
   'question.tooLong': true,
   'question.illegal': true,

@@ -55,6 +55,8 @@ export const SYSTEM_PAGE = {
   site: '/system/site',
   /** Builds of the remotes, and which of them run. */
   remotes: '/system/remotes',
+  /** Texts with which requests are refused and applicants are asked. */
+  preparedTexts: '/system/texts',
 } as const;
 
 /** Path of every page, below the basename. Product code names pages by these constants, so a typo does not compile. */

@@ -241,6 +241,14 @@ const HEADS: Readonly<Record<string, Words>> = {
     'zh-CN': ['应用', '管理通过本门户登录的应用。'],
     'en-US': ['Applications', 'Manage the applications that sign people in through the portal.'],
   },
+  [SYSTEM_PAGE.addMember]: {
+    'zh-CN': ['邀请员工', '邀请员工并分配权限。'],
+    'en-US': ['Invite a member of staff', 'Invite a member of staff and assign privileges.'],
+  },
+  [SYSTEM_PAGE.preparedTexts]: {
+    'zh-CN': ['常用语', '管理驳回申请和询问申请人时使用的常用语。'],
+    'en-US': ['Prepared texts', 'Manage the texts with which requests are refused and applicants are asked.'],
+  },
   [SYSTEM_PAGE.addApplication]: {
     'zh-CN': ['注册应用', '注册一个通过本门户登录的应用。'],
     'en-US': ['Register an application', 'Register an application that signs people in through the portal.'],
@@ -283,6 +291,18 @@ const ACCEPT_TERMS: Words = {
 
 const PATHS = Object.keys(HEADS).sort((a, b) => b.length - a.length);
 
+/** Path in `HEADS` of the page at this path. */
+function pathIn(pathname: string): string | undefined {
+  const asked = `${pathname.toLowerCase().replace(/\/+$/, '')}/`;
+  return PATHS.find((one) => asked.startsWith(`${one.toLowerCase()}/`));
+}
+
+/** Title of the page at a path (below the basename), without the name of the portal; empty for an unknown path. */
+export function titleOf(pathname: string, locale: Language): string {
+  const path = pathIn(pathname);
+  return (path === undefined ? undefined : HEADS[path])?.[locale][0] ?? '';
+}
+
 /**
  * Title and description of the page at a path (below the basename), in a language. An unknown path has those of the
  * portal. The live page replaces the title by its heading. `portal` is the provider's name of the portal; `query` tells
@@ -294,8 +314,7 @@ export function headOf(
   portal = PORTAL[locale],
   query = new URLSearchParams(),
 ): Head {
-  const asked = `${pathname.toLowerCase().replace(/\/+$/, '')}/`;
-  const path = PATHS.find((one) => asked.startsWith(`${one.toLowerCase()}/`));
+  const path = pathIn(pathname);
   const words = path === undefined ? ANY : (HEADS[path] ?? ANY);
   const asksForTerms = path === PAGE.consent && query.has('terms_challenge');
   const [title, description] = (asksForTerms ? ACCEPT_TERMS : words)[locale];

@@ -56,6 +56,9 @@ export const QUEUE_COUNT = { most: 999 } as const;
 /** Saved views of a queue, per member of staff. */
 export const QUEUE_VIEW = { most: 20 } as const;
 
+/** Prepared texts of a queue and kind that are in use. */
+export const PREPARED_TEXT = { most: 40 } as const;
+
 /** How long a decision can be taken back. Its message to the applicant leaves only afterwards. */
 export const TAKE_BACK = { livesMs: 10_000 } as const;
 

@@ -3,9 +3,11 @@ import type { ReplyOf } from '../contract/endpoint.ts';
 import { accountReview } from '../contract/queues/account-approvals.ts';
 import { certificationReview } from '../contract/queues/certification-approval.ts';
 import { contractReview } from '../contract/queues/contract-approval.ts';
+import { readPreparedTexts } from '../contract/queues/prepared-texts.ts';
 import { listQueueViews } from '../contract/queues/queue-views.ts';
 import { registrationReview } from '../contract/queues/registration-approval.ts';
 import { mock } from './handlers.tsx';
+import { preparedTexts } from './prepared-texts.tsx';
 
 /** What staff know of a request without claim, notes and proposals. */
 export const quietReview: ReplyOf<typeof certificationReview.read> = {
@@ -21,10 +23,20 @@ export const quietReview: ReplyOf<typeof certificationReview.read> = {
 
 /**
  * Mocks of queues without other staff: nothing changes, nothing conflicts, every claim is granted, no decision was
- * reversed, and no view is saved.
+ * reversed, no view is saved, and the prepared texts are those that come with the portal.
  */
 export const quietQueues = [
   mock(listQueueViews, { views: [] }),
+  mock(readPreparedTexts, ({ query }) => ({
+    texts: preparedTexts(query.queue).map(({ id, kind, field, reason, text_zh, text_en }) => ({
+      id,
+      kind,
+      field,
+      reason,
+      text_zh,
+      text_en,
+    })),
+  })),
   ...[certificationReview, registrationReview, contractReview, accountReview].flatMap(
     ({ changes, claim, release, read, conflicts }) => [
       mock(conflicts, { conflicts: [] }),

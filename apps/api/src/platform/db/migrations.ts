@@ -75,6 +75,7 @@ import * as deviceGrant from './migrations/430-device-grant.ts';
 import * as remoteReleases from './migrations/530-remote-releases.ts';
 import * as accessKeyLimits from './migrations/500-access-key-limits.ts';
 import * as directory from './migrations/510-directory.ts';
+import * as preparedTexts from './migrations/470-prepared-texts.ts';
 
 export interface Migration {
   up(db: Kysely<unknown>): Promise<void>;
@@ -168,4 +169,5 @@ export const migrations: Record<string, Migration> = {
   '530-remote-releases': remoteReleases,
   '500-access-key-limits': accessKeyLimits,
   '510-directory': directory,
+  '470-prepared-texts': preparedTexts,
 };

@@ -4,6 +4,7 @@ import { App, Button } from '@portal/common/antd/base';
 import { Decision } from '@portal/common/enums/approval/approval-status';
 import { failureText } from '@portal/common/form/server-message';
 import { ProposalBanner, ProposalNeeded } from '../../proposal/proposal-banner.tsx';
+import { ConflictCard } from '../conflicts/conflict-card.tsx';
 import { KeyHint } from '../keys/key-hint.tsx';
 import { useAction } from '../keys/keys.ts';
 import { RequestProposalButtons } from '../proposal/request-proposal-buttons.tsx';
@@ -14,6 +15,7 @@ import { useTakeBack } from '../take-back/take-back.tsx';
 import type { AccountRequest } from './account.queries.ts';
 import { accountQueue } from './account.queue.tsx';
 import type { Deciding } from './decision-modal.tsx';
+import { useDecideAccount } from './use-decide-account.ts';
 import styles from './account.module.css';
 
 /** Buttons of a pending application in its drawer: approve and reject, or those of the open proposal. */
@@ -36,7 +38,14 @@ export function AccountDecision({
   const { made } = useTakeBack();
   const { pathname, search } = useLocation();
   const decide = (decision: Decision) => () => onDecide({ request, decision });
-  useAction('approve', proposal ? undefined : decide(Decision.approve));
+  const { submit, fail, isPending: approving } = useDecideAccount(request, onClose);
+  const approve = () => {
+    if (approving) return;
+    submit(Decision.approve, '').catch((error: unknown) =>
+      fail(error, (shown) => void message.error(failureText(shown, intl.locale))),
+    );
+  };
+  useAction('approve', proposal ? undefined : approve);
   useAction('reject', proposal ? undefined : decide(Decision.reject));
 
   async function confirm(id: number) {
@@ -69,6 +78,7 @@ export function AccountDecision({
           <FormattedMessage id="proposal.opinion" values={{ opinion }} />
         </p>
       )}
+      <div className={styles.conflicts}>{!proposal && <ConflictCard queue={accountQueue} id={request.id} />}</div>
       <div className={styles.buttons}>
         {proposal ? (
           <RequestProposalButtons
@@ -81,11 +91,14 @@ export function AccountDecision({
           />
         ) : (
           <>
-            <Button danger onClick={decide(Decision.reject)}>
+            <Button danger disabled={approving} onClick={decide(Decision.reject)}>
               <FormattedMessage id="approvals.decision.reject" />
               <KeyHint action="reject" />
             </Button>
-            <Button type="primary" onClick={decide(Decision.approve)}>
+            <Button type="text" disabled={approving} onClick={decide(Decision.approve)}>
+              <FormattedMessage id="approvals.account.approve.comment" />
+            </Button>
+            <Button type="primary" loading={approving} onClick={approve}>
               <FormattedMessage id={data?.second_pair.length ? 'proposal.propose' : 'approvals.decision.approve'} />
               <KeyHint action="approve" />
             </Button>

@@ -1,11 +1,8 @@
 import { useEffect } from 'react';
-import { useLocation } from 'react-router-dom';
-import { FormattedMessage, useIntl } from 'react-intl';
-import { App, Button, Form, Modal } from '@portal/common/antd/base';
-import { ApiError } from '@portal/common/client/api-error';
+import { FormattedMessage } from 'react-intl';
+import { Button, Form, Modal } from '@portal/common/antd/base';
 import { Decision } from '@portal/common/enums/approval/approval-status';
 import { PortalForm } from '@portal/common/form/portal-form';
-import { failureText } from '@portal/common/form/server-message';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { ProposalNeeded } from '../../proposal/proposal-banner.tsx';
 import { ClaimLimit } from '../claim/own-claims.tsx';
@@ -13,14 +10,15 @@ import { HindranceText } from '../claim/hindrance-text.tsx';
 import { ConflictCard } from '../conflicts/conflict-card.tsx';
 import { TouchOnChange } from '../claim/touch-on-change.tsx';
 import { useClaim } from '../claim/use-claim.ts';
-import { isAlreadyProcessed } from '../decision/decision.steps.ts';
+import { OpinionFromPicks } from '../decision/opinion-from-reasons.tsx';
 import { OpinionField } from '../decision/opinion-field.tsx';
-import { useDecisionDraft } from '../decision/use-decision-draft.ts';
-import { useDecide, useRefreshLists } from '../queue.queries.ts';
+import { ReasonPicks } from '../decision/reason-picks.tsx';
+import { isPicked, useDecisionDraft } from '../decision/use-decision-draft.ts';
+import { useOnlyKeys } from '../keys/keys.ts';
 import { useReview } from '../review/use-review.ts';
-import { useTakeBack } from '../take-back/take-back.tsx';
-import { decide, type AccountRequest } from './account.queries.ts';
+import type { AccountRequest } from './account.queries.ts';
 import { accountQueue } from './account.queue.tsx';
+import { useDecideAccount } from './use-decide-account.ts';
 import styles from './account.module.css';
 
 /** A decision that is about to be made. */
@@ -46,58 +44,33 @@ export function DecisionModal({ deciding, onClose }: { deciding: Deciding | null
   );
 }
 
+interface DecisionValues {
+  reasons: string[];
+  opinion: string;
+}
+
 function DecisionForm({ deciding: { request, decision }, onClose }: { deciding: Deciding; onClose: () => void }) {
-  const intl = useIntl();
-  const { message } = App.useApp();
-  const draft = useDecisionDraft<{ opinion: string }>(accountQueue, request, { opinion: '' });
-  const form = usePortalForm<{ opinion: string }>({ name: 'accountApproval', draft });
+  const draft = useDecisionDraft<DecisionValues>(accountQueue, request, { reasons: isPicked, opinion: '' });
+  const form = usePortalForm<DecisionValues>({ name: 'accountApproval', draft });
   const opinion = Form.useWatch('opinion', form.antd) ?? '';
-  const { mutateAsync: send } = useDecide(accountQueue, request, decide(request));
-  const refresh = useRefreshLists(accountQueue);
-  const { made } = useTakeBack();
-  const { pathname, search } = useLocation();
+  const { submit, fail } = useDecideAccount(request, onClose);
   const approves = decision === Decision.approve;
-  const proposalKinds = useReview(accountQueue, request.id).data?.second_pair ?? [];
+  const { language, second_pair: proposalKinds = [] } = useReview(accountQueue, request.id).data ?? {};
   const claim = useClaim(accountQueue, request.id);
+  useOnlyKeys('tick', 'submit');
   const hindrance = form.busy ? undefined : claim.hindrance;
 
-  async function submit({ opinion: typed }: { opinion: string }) {
-    const decided = await send({ decision, opinion: typed });
-    if (decided?.proposed === 1)
-      void message.success(intl.formatMessage({ id: 'proposal.proposed' }, { company: request.company }));
-    else
-      made({
-        queue: accountQueue,
-        id: request.id,
-        company: request.company,
-        decision,
-        address: pathname + search,
-        state: { shown: request },
-      });
-    refresh();
-    onClose();
-  }
-
-  function fail(error: unknown) {
-    // The row shows what has changed since.
-    if (error instanceof ApiError && error.code === 'Account.Conflict') refresh();
-    if (!(error instanceof ApiError) || !isAlreadyProcessed(error.code)) return form.showFailure(error);
-    void message.error(failureText(error, intl.locale));
-    refresh();
-    onClose();
-  }
-
   useEffect(function focusTheOpinion() {
-    form.focus('opinion');
+    if (approves) form.focus('opinion');
     // oxlint-disable-next-line react/exhaustive-deps -- once, when it opens
   }, []);
 
   return (
     <PortalForm
       form={form}
-      initialValues={{ opinion: '' }}
-      onSubmit={submit}
-      onFailure={fail}
+      initialValues={{ reasons: [], opinion: '' }}
+      onSubmit={({ opinion: typed }) => submit(decision, typed)}
+      onFailure={(error) => fail(error, form.showFailure)}
       footer={
         <div className={styles.buttons}>
           {hindrance && (
@@ -138,6 +111,21 @@ function DecisionForm({ deciding: { request, decision }, onClose }: { deciding: 
       </p>
       {approves && <ProposalNeeded kinds={proposalKinds} of="approval" />}
       <div className={styles.conflicts}>{approves && <ConflictCard queue={accountQueue} id={request.id} />}</div>
+      {!approves && (
+        <>
+          <div data-keys>
+            <ReasonPicks name="reasons" queue="account" request={request} decision={() => decision} />
+          </div>
+          <OpinionFromPicks
+            form={form}
+            from="reasons"
+            to="opinion"
+            queue="account"
+            language={language}
+            request={request}
+          />
+        </>
+      )}
       <OpinionField name="opinion" decision={() => decision} />
     </PortalForm>
   );

@@ -7,6 +7,7 @@ import { useClaims, useWaitingProposals } from '../claim/changes.queries.ts';
 import { useAction } from '../keys/keys.ts';
 import { QueueList } from '../list/queue-list.tsx';
 import { OPENS_ROW } from '../list/use-row-keys.ts';
+import { usePrepared } from '../prepared/prepared.queries.ts';
 import type { Queue } from '../queue.ts';
 import { useRequests } from '../queue.queries.ts';
 import { parseSearch } from '../search.ts';
@@ -20,6 +21,8 @@ import styles from './account.module.css';
 export default function AccountApprovalsPage() {
   const [shown, setShown] = useState<AccountRequest | null>(null);
   const [deciding, setDeciding] = useState<Deciding | null>(null);
+  // The dialog of a rejection begins at the reasons, so they are there when it opens.
+  usePrepared('account');
   const { pathname, search, state } = useLocation() as {
     pathname: string;
     search: string;

@@ -6,7 +6,7 @@ import { askCertification, certificationReview } from '@portal/common/contract/q
 import { PAGE, type QueuePath } from '@portal/common/pages/addresses';
 import { licenceTypes } from '@portal/common/ui/status/statuses';
 import { RefusedField } from '@portal/common/enums/certification/refusal-reason';
-import { OWN, type Asking } from '../question/asking.ts';
+import type { Asking } from '../question/asking.ts';
 import type { RequestQueue } from '../queue.ts';
 import {
   BY_CODE,
@@ -20,21 +20,12 @@ import { RequestType } from './request-type.tsx';
 
 type CertificationQueue = RequestQueue<Certification, CertificationItem>;
 
-const PREPARED = {
-  Company: ['fullName', 'renamed', OWN],
-  LicCode: ['checkCode', OWN],
-  LicURL: ['clearPicture', 'wholeDocument', 'validDocument', OWN],
-  LicType: ['whichType', OWN],
-} as const satisfies Record<RefusedField, readonly string[]>;
-type Prepared = (typeof PREPARED)[RefusedField][number];
-
 const asking: Asking = {
   call: askCertification,
   fits: (request) => !(request as Certification).byTransaction,
   fields: RefusedField,
-  preparedOf: PREPARED,
   fieldText: (field) => `refusedField.${field as RefusedField}`,
-  preparedText: (prepared) => `approvals.question.prepared.${prepared as Prepared}`,
+  toldText: (field) => `refusedField.${field as RefusedField}`,
   valueText(field, value) {
     if (field === 'LicURL') return null;
     return field === 'LicType' ? (licenceTypes.find(({ type }) => String(type) === value)?.text ?? value) : value;

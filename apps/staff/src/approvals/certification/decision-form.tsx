@@ -1,11 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { Form, Input } from '@portal/common/antd/base';
-import {
-  REASONS_OF,
-  REFUSED_OF_A_CODE,
-  RefusedField,
-  type RefusalReason,
-} from '@portal/common/enums/certification/refusal-reason';
+import { REFUSED_OF_A_CODE, RefusedField } from '@portal/common/enums/certification/refusal-reason';
 import { ParamType } from '@portal/common/enums/user/param-type';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { LocationFields } from '@portal/common/form/lookup/location-fields';
@@ -34,14 +29,8 @@ export interface DecisionValues {
   City: number;
   Opinion: string;
   /** Fields marked as refused, with their reasons. */
-  RefusedFields: Ticked<RefusedField, RefusalReason>[];
+  RefusedFields: Ticked<RefusedField>[];
 }
-
-/** Texts that the applicant reads about a refused field. */
-const TOLD = {
-  field: (field: RefusedField) => `refusedField.${field}` as const,
-  reason: (reason: RefusalReason) => `refusal.${reason}` as const,
-};
 
 /**
  * The applicant's data, to check and correct, and the review comment. The buttons are in the page footer; Enter submits
@@ -124,13 +113,21 @@ export function DecisionForm({
         />
         <RefusedFields
           name="RefusedFields"
+          queue="certification"
+          request={request}
           decision={decision}
           fields={request.byTransaction ? REFUSED_OF_A_CODE : RefusedField}
-          reasonsOf={REASONS_OF}
           fieldText={(field) => `approvals.certification.refuse.field.${field}`}
-          reasonText={(reason) => `refusal.${reason}`}
         />
-        <OpinionFromReasons form={form} from="RefusedFields" to="Opinion" language={language} textOf={TOLD} />
+        <OpinionFromReasons
+          form={form}
+          from="RefusedFields"
+          to="Opinion"
+          queue="certification"
+          language={language}
+          request={request}
+          fieldText={(field: RefusedField) => `refusedField.${field}`}
+        />
         <OpinionField name="Opinion" className={styles.wide ?? ''} decision={decision} />
       </PortalForm>
     </Sheet>

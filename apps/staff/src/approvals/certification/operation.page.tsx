@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { ApprovalStatus, Decision } from '@portal/common/enums/approval/approval-status';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
-import { REASONS_OF } from '@portal/common/enums/certification/refusal-reason';
+import { RefusedField, type RefusalReason } from '@portal/common/enums/certification/refusal-reason';
 import { DecisionFrame } from '../decision/decision-frame.tsx';
-import { withReason } from '../decision/refused-fields.tsx';
+import { refusedBy } from '../decision/refused-fields.tsx';
 import { isTicked, useDecisionDraft } from '../decision/use-decision-draft.ts';
+import { usePrepared } from '../prepared/prepared.queries.ts';
 import { RequestFrame, type Origin } from '../request/request-frame.tsx';
 import { formatSearch } from '../search.ts';
 import { decide, type CertificationItem, type CertificationVerdict } from './certification.queries.ts';
@@ -45,7 +46,7 @@ const DRAFT = {
   Province: 0,
   City: 0,
   Opinion: '',
-  RefusedFields: isTicked(REASONS_OF),
+  RefusedFields: isTicked(RefusedField),
 };
 
 /** Document and decision form side by side. */
@@ -53,6 +54,7 @@ function Operation({ request, origin }: { request: CertificationItem; origin: Or
   const queue = useCertificationQueue();
   const draft = useDecisionDraft<DecisionValues>(queue, request, DRAFT);
   const form = usePortalForm<DecisionValues>({ name: 'certificationApproval', wireNames: WIRE, draft });
+  const { textOf } = usePrepared('certification');
   const [initial] = useState<DecisionValues>(() => ({
     Company: request.company,
     Code: request.code,
@@ -79,7 +81,10 @@ function Operation({ request, origin }: { request: CertificationItem; origin: Or
           city: request.city,
         }),
     opinion: values.Opinion,
-    refused: withReason(values.RefusedFields).map(({ field, reason }) => ({ Field: field, Reason: reason })),
+    refused: refusedBy<RefusedField, RefusalReason>(values.RefusedFields, textOf).map(({ field, reason }) => ({
+      Field: field,
+      Reason: reason,
+    })),
   });
 
   return (

@@ -6,8 +6,10 @@ import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { ApplicationHead, companyFacts, personFacts } from '../applicant/applicant.tsx';
 import { DecisionFrame } from '../decision/decision-frame.tsx';
+import { OpinionFromPicks } from '../decision/opinion-from-reasons.tsx';
 import { OpinionField } from '../decision/opinion-field.tsx';
-import { useDecisionDraft } from '../decision/use-decision-draft.ts';
+import { ReasonPicks } from '../decision/reason-picks.tsx';
+import { isPicked, useDecisionDraft } from '../decision/use-decision-draft.ts';
 import { DecisionSheet } from '../request/decision-sheet.tsx';
 import { FactSheet } from '../request/fact-sheet.tsx';
 import { RequestColumns } from '../request/request-columns.tsx';
@@ -70,12 +72,15 @@ function Decided({ request }: { request: ContractItem }) {
 /** By the names of the API, so that its errors are shown at the fields. */
 interface DecisionValues {
   partner_level: number;
+  reasons: string[];
   approval_opinion: string;
 }
 
+const DRAFT = { partner_level: 0, reasons: isPicked, approval_opinion: '' };
+
 /** The application beside the decision. The form starts with the level that the company applied for. */
 function Operation({ request, origin }: { request: ContractItem; origin: Origin }) {
-  const draft = useDecisionDraft<DecisionValues>(contractQueue, request, { partner_level: 0, approval_opinion: '' });
+  const draft = useDecisionDraft<DecisionValues>(contractQueue, request, DRAFT);
   const form = usePortalForm<DecisionValues>({ name: 'contractApproval', draft });
   const verdictOf = (decision: Decision, { partner_level, approval_opinion }: DecisionValues): ContractVerdict => ({
     decision,
@@ -89,16 +94,16 @@ function Operation({ request, origin }: { request: ContractItem; origin: Origin 
       request={request}
       origin={origin}
       form={form}
-      rejectNames={['approval_opinion']}
+      rejectNames={['reasons', 'approval_opinion']}
       verdictOf={verdictOf}
       decide={decide(request)}
       submitted={<Application request={request} />}
     >
-      {({ decision, disabled }) => (
+      {({ decision, disabled, language }) => (
         <Sheet title={<FormattedMessage id="approvals.registration.form.title" />}>
           <PortalForm
             form={form}
-            initialValues={{ partner_level: request.data.partner_level, approval_opinion: '' }}
+            initialValues={{ partner_level: request.data.partner_level, reasons: [], approval_opinion: '' }}
             disabled={disabled}
             onSubmit={() => {}}
           >
@@ -106,6 +111,15 @@ function Operation({ request, origin }: { request: ContractItem; origin: Origin 
               name="partner_level"
               lookup="partnerLevel"
               extra={<FormattedMessage id="approvals.contract.level.hint" />}
+            />
+            <ReasonPicks name="reasons" queue="contract" request={request} decision={decision} />
+            <OpinionFromPicks
+              form={form}
+              from="reasons"
+              to="approval_opinion"
+              queue="contract"
+              language={language}
+              request={request}
             />
             <OpinionField name="approval_opinion" decision={decision} />
           </PortalForm>

@@ -1,57 +1,85 @@
-import { useEffect, useRef } from 'react';
 import { Form } from '@portal/common/antd/base';
+import type { PreparedQueue } from '@portal/common/enums/approval/prepared-text';
 import type { PortalFormState } from '@portal/common/form/use-portal-form';
 import type { Locale } from '@portal/common/intl/locale';
 import type { MessageId } from '../../intl/messages.ts';
-import { withReason, type Ticked } from './refused-fields.tsx';
+import { filled, type About } from '../prepared/filled.ts';
+import { usePrepared } from '../prepared/prepared.queries.ts';
+import type { Ticked } from './refused-fields.tsx';
+import { useFilled } from './use-filled.ts';
 import { useIntlIn } from './use-intl-in.ts';
+
+interface FromReasons<Fields extends object> {
+  form: PortalFormState<Fields>;
+  /** Names of the form items of the reasons and of the comment. */
+  from: keyof Fields & string;
+  to: keyof Fields & string;
+  queue: PreparedQueue;
+  /** Language of the applicant; undefined while unknown. */
+  language: Locale | undefined;
+  request: About;
+}
 
 /**
  * Fills the review comment from the selected reasons, in the language of the applicant. A comment that staff typed or
  * changed stays as it is.
  */
-export function OpinionFromReasons<Fields extends object, Field extends string, Reason extends string>({
+export function OpinionFromReasons<Fields extends object, Field extends string>({
   form,
   from,
   to,
+  queue,
   language,
-  textOf,
-}: {
-  form: PortalFormState<Fields>;
-  /** Names of the form items of the reasons and of the comment. */
-  from: keyof Fields & string;
-  to: keyof Fields & string;
-  /** Language of the applicant; undefined while unknown. */
-  language: Locale | undefined;
-  /** Text ids of a refused field and a reason, as the applicant reads them. */
-  textOf: { field: (field: Field) => MessageId; reason: (reason: Reason) => MessageId };
+  request,
+  fieldText,
+}: FromReasons<Fields> & {
+  /** Name of a refused field, as the applicant reads it. */
+  fieldText: (field: Field) => MessageId;
 }) {
   const intl = useIntlIn(language);
-  const ticked = Form.useWatch(from, form.antd) as readonly Ticked<Field, Reason>[] | undefined;
-  const filled = useRef('');
-  useEffect(
-    function fillComment() {
-      if (!intl || !ticked) return;
-      const lines = withReason(ticked).map(({ field, reason }) =>
+  const { textOf } = usePrepared(queue);
+  const ticked = Form.useWatch(from, form.antd) as readonly Ticked<Field>[] | undefined;
+  const lines =
+    intl &&
+    ticked?.flatMap(({ field: name, reason: id }) => {
+      const text = textOf(id);
+      if (!text) return [];
+      const field = intl.formatMessage({ id: fieldText(name) });
+      return [
         intl.formatMessage(
           { id: 'approvals.decision.opinion.line' },
-          {
-            field: intl.formatMessage({ id: textOf.field(field) }),
-            reason: intl.formatMessage({ id: textOf.reason(reason) }),
-          },
+          { field, reason: filled(intl, text, request, field) },
         ),
-      );
-      const text =
-        lines.length === 0 ? '' : [intl.formatMessage({ id: 'approvals.decision.opinion.lead' }), ...lines].join('\n');
-      const typed = (form.antd.getFieldValue(to as never) as string | undefined) ?? '';
-      if (typed === text) filled.current = text;
-      if (typed === text || (typed.trim() !== '' && typed !== filled.current)) return;
-      filled.current = text;
-      form.antd.setFieldValue(to as never, text);
-      form.setError(to, null);
-    },
-    // oxlint-disable-next-line react/exhaustive-deps -- the other values are new with each render, but the same
-    [intl, ticked],
+      ];
+    });
+  useFilled(
+    form,
+    to,
+    lines?.length === 0
+      ? ''
+      : intl && lines && [intl.formatMessage({ id: 'approvals.decision.opinion.lead' }), ...lines].join('\n'),
   );
+  return null;
+}
+
+/** The same for a request that is refused as a whole: each reason is a line. */
+export function OpinionFromPicks<Fields extends object>({
+  form,
+  from,
+  to,
+  queue,
+  language,
+  request,
+}: FromReasons<Fields>) {
+  const intl = useIntlIn(language);
+  const { textOf } = usePrepared(queue);
+  const picked = Form.useWatch(from, form.antd) as readonly string[] | undefined;
+  const lines =
+    intl &&
+    picked?.flatMap((id) => {
+      const text = textOf(id);
+      return text ? [filled(intl, text, request)] : [];
+    });
+  useFilled(form, to, lines?.join('\n'));
   return null;
 }

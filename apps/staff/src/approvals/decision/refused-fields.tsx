@@ -3,43 +3,69 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Checkbox, Form, type FormRule } from '@portal/common/antd/base';
 import { Select } from '@portal/common/antd/select';
 import { Decision } from '@portal/common/enums/approval/approval-status';
+import { PreparedKind, type PreparedQueue } from '@portal/common/enums/approval/prepared-text';
 import type { MessageId } from '../../intl/messages.ts';
 import { KeyHint } from '../keys/key-hint.tsx';
-import { useAction } from '../keys/keys.ts';
+import { FIELD_KEYS, letterOf, useAction } from '../keys/keys.ts';
+import { useKeysOn } from '../keys/use-keys-on.ts';
+import { filled, type About } from '../prepared/filled.ts';
+import { usePrepared } from '../prepared/prepared.queries.ts';
 import styles from './refused-fields.module.css';
 
-/** A field marked as refused; its reason is undefined until selected. */
-export interface Ticked<Field extends string = string, Reason extends string = string> {
+/** A field marked as refused or asked about; its reason is the value of a choice, undefined until selected. */
+export interface Ticked<Field extends string = string> {
   field: Field;
-  reason: Reason | undefined;
+  reason: string | undefined;
 }
 
-/** The fields that a decision can refuse, in their order, each with the reasons that fit it, and their texts. */
-export interface Refusable<Field extends string, Reason extends string> {
+/** A prepared text to choose. */
+interface Choice {
+  value: string;
+  label: string;
+}
+
+/** Fields in their order, each with its prepared texts, and their names. */
+interface Tickable<Field extends string> {
   fields: readonly Field[];
-  reasonsOf: Readonly<Record<Field, readonly Reason[]>>;
+  choicesOf: (field: Field) => readonly Choice[];
   fieldText: (field: Field) => MessageId;
-  reasonText: (reason: Reason) => MessageId;
 }
 
-/** Those of the ticked fields that have a reason: all of them, once the form is valid. */
-export const withReason = <Field extends string, Reason extends string>(ticked: readonly Ticked<Field, Reason>[]) =>
-  ticked.flatMap(({ field, reason }) => (reason ? [{ field, reason }] : []));
+/** The refused fields with the reasons that their texts have on record. */
+export const refusedBy = <Field extends string, Reason extends string>(
+  ticked: readonly Ticked<Field>[],
+  textOf: ReturnType<typeof usePrepared>['textOf'],
+): { field: Field; reason: Reason }[] =>
+  ticked.flatMap(({ field, reason }) => {
+    const text = textOf(reason);
+    return text ? [{ field, reason: text.reason as Reason }] : [];
+  });
 
 /** Checkboxes of the refused fields with their reasons. The applicant corrects only these fields. */
-export function RefusedFields<Field extends string, Reason extends string>({
+export function RefusedFields<Field extends string>({
   name,
   decision,
+  queue,
+  request,
   ...refusable
-}: Refusable<Field, Reason> & {
+}: Omit<Tickable<Field>, 'choicesOf'> & {
   /** Name of the form item; its value is a list of `Ticked`. */
   name: string;
   decision: () => Decision;
+  queue: PreparedQueue;
+  request: About;
 }) {
+  const intl = useIntl();
+  const { textsFor } = usePrepared(queue);
+  const choicesOf = (field: Field) =>
+    textsFor(PreparedKind.refuse, field).map((text) => ({
+      value: String(text.id),
+      label: filled(intl, text, request, intl.formatMessage({ id: refusable.fieldText(field) })),
+    }));
+  const isChosen = ({ field, reason }: Ticked) => choicesOf(field as Field).some(({ value }) => value === reason);
   const rule: FormRule = {
     async validator(_, ticked: readonly Ticked[] = []) {
-      const problem =
-        decision() === Decision.approve ? ticked.length > 0 : ticked.some(({ reason }) => reason === undefined);
+      const problem = decision() === Decision.approve ? ticked.length > 0 : !ticked.every(isChosen);
       if (!problem) return;
       throw decision() === Decision.approve ? (
         <FormattedMessage id="approvals.decision.refuse.onlyReject" />
@@ -70,37 +96,37 @@ export function RefusedFields<Field extends string, Reason extends string>({
           reason: 'approvals.decision.refuse.reason',
           choose: 'approvals.decision.refuse.reason.choose',
         }}
+        choicesOf={choicesOf}
         {...refusable}
       />
     </Form.Item>
   );
 }
 
-/** Checkboxes of fields, each with a choice when it is ticked; digits are their keys. A control in a `Form.Item`. */
-export function TickedFields<Field extends string, Reason extends string>({
+/** Checkboxes of fields, each with a choice when it is ticked; both have keys. A control in a `Form.Item`. */
+export function TickedFields<Field extends string>({
   prefix,
   texts,
   below,
   fields,
-  reasonsOf,
+  choicesOf,
   fieldText,
-  reasonText,
   id,
   value = [],
   onChange,
-}: Refusable<Field, Reason> & {
+}: Tickable<Field> & {
   /** Of the names of its controls. */
   prefix: string;
   /** Names of the group and of the choice of a `field`, and what the empty choice says. */
   texts: { group: MessageId; reason: MessageId; choose: MessageId };
   /** Below a ticked field. */
-  below?: (ticked: Ticked<Field, Reason>) => ReactNode;
+  below?: (ticked: Ticked<Field>) => ReactNode;
   id?: string;
-  value?: readonly Ticked<Field, Reason>[];
-  onChange?: (ticked: Ticked<Field, Reason>[]) => void;
+  value?: readonly Ticked<Field>[];
+  onChange?: (ticked: Ticked<Field>[]) => void;
 }) {
   const intl = useIntl();
-  const set = (field: Field, change: Ticked<Field, Reason> | undefined) =>
+  const set = (field: Field, change: Ticked<Field> | undefined) =>
     onChange?.(
       fields.flatMap((one) => {
         if (one === field) return change ? [change] : [];
@@ -108,7 +134,8 @@ export function TickedFields<Field extends string, Reason extends string>({
       }),
     );
 
-  /** Field whose reasons are open, because its digit was pressed. */
+  const [keysOn] = useKeysOn();
+  /** Field whose texts are open, because its key was pressed. */
   const [open, setOpen] = useState<Field>();
   useAction('tick', (digit) => {
     const field = fields[digit - 1];
@@ -138,20 +165,21 @@ export function TickedFields<Field extends string, Reason extends string>({
               onChange={({ target }) => set(field, target.checked ? { field, reason: undefined } : undefined)}
             >
               {name}
-              {index < 9 && <KeyHint action="tick" digit={index + 1} />}
+              <KeyHint action="tick" digit={index + 1} />
             </Checkbox>
             {ticked && (
-              <Select<Reason>
+              <Select<string>
                 popupMatchSelectWidth={false}
                 autoFocus={open === field}
                 open={open === field}
                 onOpenChange={(next) => setOpen(next ? field : undefined)}
                 onKeyDown={(event) => {
                   if (event.key === 'Escape') setOpen(undefined);
-                  const reason = open === field ? reasonsOf[field][Number(event.key) - 1] : undefined;
-                  if (reason === undefined) return;
+                  const place = FIELD_KEYS.indexOf(letterOf(event) ?? '');
+                  const choice = keysOn && open === field ? choicesOf(field)[place] : undefined;
+                  if (choice === undefined) return;
                   event.preventDefault();
-                  set(field, { field, reason });
+                  set(field, { field, reason: choice.value });
                   setOpen(undefined);
                 }}
                 optionRender={({ label }, { index: at }) => (
@@ -163,11 +191,8 @@ export function TickedFields<Field extends string, Reason extends string>({
                 id={`${prefix}_reason_${field}`}
                 aria-label={intl.formatMessage({ id: texts.reason }, { field: name })}
                 placeholder={<FormattedMessage id={texts.choose} />}
-                value={ticked.reason ?? null}
-                options={reasonsOf[field].map((reason) => ({
-                  value: reason,
-                  label: intl.formatMessage({ id: reasonText(reason) }),
-                }))}
+                value={choicesOf(field).find(({ value: one }) => one === ticked.reason)?.value ?? null}
+                options={[...choicesOf(field)]}
                 onChange={(reason) => set(field, { field, reason })}
               />
             )}

@@ -20,12 +20,16 @@ export function useDecisionDraft<Fields extends object>(
 
 /** For `kinds` of a draft: refused fields with their reasons. */
 export const isTicked =
-  <Field extends string, Reason extends string>(reasonsOf: Readonly<Record<Field, readonly Reason[]>>) =>
-  (value: unknown): value is Ticked<Field, Reason>[] =>
+  <Field extends string>(fields: readonly Field[]) =>
+  (value: unknown): value is Ticked<Field>[] =>
     Array.isArray(value) &&
     value.every(
-      (one: Partial<Ticked<Field, Reason>> | null) =>
+      (one: Partial<Ticked<Field>> | null) =>
         one?.field !== undefined &&
-        one.field in reasonsOf &&
-        (one.reason === undefined || reasonsOf[one.field].includes(one.reason)),
+        fields.includes(one.field) &&
+        (one.reason === undefined || typeof one.reason === 'string'),
     );
+
+/** For `kinds` of a draft: reasons of a request that is refused as a whole. */
+export const isPicked = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string');

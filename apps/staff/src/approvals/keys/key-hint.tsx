@@ -1,14 +1,15 @@
-import { KEY_OF, type Action } from './keys.ts';
+import { FIELD_KEYS, KEY_OF, keyText, type Action } from './keys.ts';
 import styles from './key-hint.module.css';
 import { useKeysOn } from './use-keys-on.ts';
 
-/** The key of an action beside its button, for windows with a keyboard; for `tick` the digit of the field. */
+/** The key of an action beside its button, for windows with a keyboard; for `tick` that of the field at this place, from 1. */
 export function KeyHint({ action, digit }: { action: Action; digit?: number }) {
   const [on] = useKeysOn();
-  if (!on) return null;
+  const key = digit === undefined ? KEY_OF[action] : FIELD_KEYS[digit - 1];
+  if (!on || key === undefined) return null;
   return (
     <kbd className={styles.hint} aria-hidden="true">
-      {digit ?? KEY_OF[action].toUpperCase()}
+      {keyText(key)}
     </kbd>
   );
 }

@@ -15,7 +15,15 @@ test.each<[string, Partial<KeyboardEvent>, Action | undefined, number]>([
   ['/', { shiftKey: true }, 'search', 0],
   ['1', {}, 'tick', 1],
   ['9', {}, 'tick', 9],
-  ['0', {}, undefined, 0],
+  ['0', {}, 'tick', 10],
+  ['b', {}, 'tick', 11],
+  ['g', {}, 'go', 0],
+  ['k', { ctrlKey: true }, 'palette', 0],
+  ['л', { code: 'KeyK', metaKey: true }, 'palette', 0],
+  ['k', { ctrlKey: true, shiftKey: true }, undefined, 0],
+  ['k', { ctrlKey: true, altKey: true }, undefined, 0],
+  ['Enter', { ctrlKey: true }, 'submit', 0],
+  ['Enter', { ctrlKey: true, repeat: true }, undefined, 0],
   ['о', { code: 'KeyJ' }, 'next', 0],
   ['Process', { code: 'KeyA' }, 'approve', 0],
   ['j', { ctrlKey: true }, undefined, 0],
@@ -23,7 +31,7 @@ test.each<[string, Partial<KeyboardEvent>, Action | undefined, number]>([
   ['j', { altKey: true }, undefined, 0],
   ['J', { shiftKey: true }, undefined, 0],
   ['Enter', { code: 'Enter' }, undefined, 0],
-  ['x', {}, undefined, 0],
+  ['ArrowDown', { code: 'ArrowDown' }, undefined, 0],
   ['j', { repeat: true }, 'next', 0],
   ['a', { repeat: true }, undefined, 0],
   ['1', { repeat: true }, undefined, 0],
@@ -50,7 +58,7 @@ test.each([
 });
 
 function Bound({ name, calls, off = false }: { name: string; calls: string[]; off?: boolean }) {
-  useAction('search', off ? undefined : () => calls.push(name));
+  useAction('search', off ? undefined : () => void calls.push(name));
   return null;
 }
 

@@ -193,7 +193,7 @@ test('? lists the keys, and they can be switched off', async () => {
   await user.keyboard('?');
   const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
   expect(within(dialog).getByText('Approve, or confirm a proposal')).toBeInTheDocument();
-  await user.click(within(dialog).getByRole('switch', { name: 'Use single-key shortcuts' }));
+  await user.click(within(dialog).getByRole('switch', { name: 'Use keyboard shortcuts' }));
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.keyboard('j?');

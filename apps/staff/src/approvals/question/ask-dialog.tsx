@@ -1,9 +1,10 @@
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button, Form, Modal, type FormRule } from '@portal/common/antd/base';
 import { TextArea } from '@portal/common/antd/fields';
 import { ApiError } from '@portal/common/client/api-error';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
+import { PreparedKind } from '@portal/common/enums/approval/prepared-text';
 import { PortalForm } from '@portal/common/form/portal-form';
 import { passes } from '@portal/common/form/rules';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
@@ -12,9 +13,11 @@ import { useHost } from '@portal/common/host/use-host';
 import type { Locale } from '@portal/common/intl/locale';
 import { checkQuestion, QUESTION_MAX } from '@portal/common/rules/approval/question';
 import { QUESTION } from '@portal/common/rules/limits';
-import { TickedFields, withReason, type Ticked } from '../decision/refused-fields.tsx';
+import { TickedFields, type Ticked } from '../decision/refused-fields.tsx';
 import { useIntlIn } from '../decision/use-intl-in.ts';
-import { useAction } from '../keys/keys.ts';
+import { useOnlyKeys } from '../keys/keys.ts';
+import { filled as filledText } from '../prepared/filled.ts';
+import { usePrepared } from '../prepared/prepared.queries.ts';
 import { useForgetRequest, type Named } from '../queue.queries.ts';
 import type { QueueRequest } from '../queue.ts';
 import { OWN, type Asking } from './asking.ts';
@@ -30,7 +33,7 @@ interface AskProps {
   onAsked: () => void;
 }
 
-/** Asks the applicant about some fields, each with a prepared question or an own one. Ctrl Enter sends it. */
+/** Asks the applicant about some fields, each with a prepared question or an own one. */
 export function AskDialog({ open, ...props }: AskProps & { open: boolean }) {
   return (
     <Modal
@@ -51,18 +54,6 @@ interface Fields {
   [text: `text_${string}`]: string;
 }
 
-const nothing = () => {};
-
-/** Keys of the page below do not act while the dialog is open. */
-function useNoKeysOfThePage() {
-  useAction('next', nothing);
-  useAction('previous', nothing);
-  useAction('approve', nothing);
-  useAction('reject', nothing);
-  useAction('note', nothing);
-  useAction('ask', nothing);
-}
-
 function AskForm({ queue, asking, request, language, onClose, onAsked }: AskProps) {
   const intl = useIntl();
   const ofApplicant = useIntlIn(language) ?? intl;
@@ -71,15 +62,26 @@ function AskForm({ queue, asking, request, language, onClose, onAsked }: AskProp
   const forget = useForgetRequest();
   const form = usePortalForm<Fields>({ name: 'ask' });
   const { mutateAsync: ask } = useChange(asking.call, { refetch: false });
+  const { textsFor, textOf } = usePrepared(queue.kind);
+  const choicesOf = (field: string) => [
+    ...textsFor(PreparedKind.ask, field).map((text) => ({
+      value: String(text.id),
+      label: filledText(intl, text, request, intl.formatMessage({ id: asking.fieldText(field) })),
+    })),
+    { value: OWN, label: intl.formatMessage({ id: 'approvals.question.prepared.own' }) },
+  ];
   const filled = useRef<Record<string, string>>({});
-  useNoKeysOfThePage();
+  useOnlyKeys('tick', 'submit');
 
   /** Fills in the texts of the chosen questions, unless staff changed them. */
   function fill(ticked: readonly Ticked[]) {
-    for (const { field, reason } of withReason(ticked)) {
+    for (const { field, reason } of ticked) {
+      const prepared = textOf(reason);
+      if (reason !== OWN && !prepared) continue;
       const name = `text_${field}` as const;
       const typed = (form.antd.getFieldValue(name) as string | undefined) ?? '';
-      const text = reason === OWN ? '' : ofApplicant.formatMessage({ id: asking.preparedText(reason) });
+      const named = ofApplicant.formatMessage({ id: asking.toldText(field) });
+      const text = prepared ? filledText(ofApplicant, prepared, request, named) : '';
       if (typed.trim() !== '' && typed !== filled.current[field]) continue;
       filled.current[field] = text;
       form.antd.setFieldValue(name, text);
@@ -91,7 +93,7 @@ function AskForm({ queue, asking, request, language, onClose, onAsked }: AskProp
       fill((form.antd.getFieldValue('ticked') as readonly Ticked[] | undefined) ?? []);
     },
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the texts of that language are there
-    [ofApplicant],
+    [ofApplicant, textOf],
   );
 
   const rule: FormRule = {
@@ -102,15 +104,8 @@ function AskForm({ queue, asking, request, language, onClose, onAsked }: AskProp
     },
   };
 
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    form.antd.submit();
-  }
-
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a key for the whole form, beside its button
-    <div data-keys onKeyDown={onKeyDown}>
+    <div data-keys>
       <PortalForm
         form={form}
         initialValues={{ ticked: [] }}
@@ -162,9 +157,8 @@ function AskForm({ queue, asking, request, language, onClose, onAsked }: AskProp
               choose: 'approvals.question.choose',
             }}
             fields={asking.fields}
-            reasonsOf={asking.preparedOf}
+            choicesOf={choicesOf}
             fieldText={asking.fieldText}
-            reasonText={asking.preparedText}
             below={({ field, reason }) =>
               reason !== undefined && (
                 <Form.Item name={`text_${field}`} noStyle rules={[passes(checkQuestion)]}>

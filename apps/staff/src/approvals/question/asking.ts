@@ -1,16 +1,15 @@
 import type { AskCall } from '@portal/common/contract/queues/review';
 import type { MessageId } from '../../intl/messages.ts';
 
-/** How the applicants of a queue are asked: about which fields, and with which prepared questions. */
+/** How the applicants of a queue are asked, and about which fields. Its prepared texts are those of the API. */
 export interface Asking {
   call: AskCall;
   /** Whether this request can be asked about. */
   fits: (request: object) => boolean;
   fields: readonly string[];
-  preparedOf: Readonly<Record<string, readonly string[]>>;
   fieldText: (field: string) => MessageId;
   /** The applicant reads it. */
-  preparedText: (prepared: string) => MessageId;
+  toldText: (field: string) => MessageId;
   /** What was a value of a field, for people; null for one that has no text, such as a picture. */
   valueText: (field: string, value: string) => MessageId | string | null;
 }

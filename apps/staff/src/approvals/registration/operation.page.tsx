@@ -1,11 +1,7 @@
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { ApprovalStatus, type Decision } from '@portal/common/enums/approval/approval-status';
-import {
-  REGISTRATION_REASONS_OF,
-  RegistrationField,
-  type RegistrationReason,
-} from '@portal/common/enums/partner/registration-refusal';
+import { RegistrationField, type RegistrationReason } from '@portal/common/enums/partner/registration-refusal';
 import { PortalForm } from '@portal/common/form/portal-form';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { Sheet } from '@portal/common/ui/facts/sheet';
@@ -13,8 +9,9 @@ import { ApplicationHead } from '../applicant/applicant.tsx';
 import { DecisionFrame } from '../decision/decision-frame.tsx';
 import { OpinionFromReasons } from '../decision/opinion-from-reasons.tsx';
 import { OpinionField } from '../decision/opinion-field.tsx';
-import { RefusedFields, withReason, type Ticked } from '../decision/refused-fields.tsx';
+import { RefusedFields, refusedBy, type Ticked } from '../decision/refused-fields.tsx';
 import { isTicked, useDecisionDraft } from '../decision/use-decision-draft.ts';
+import { usePrepared } from '../prepared/prepared.queries.ts';
 import { DecisionSheet } from '../request/decision-sheet.tsx';
 import { RequestColumns } from '../request/request-columns.tsx';
 import { RequestFrame, type Origin } from '../request/request-frame.tsx';
@@ -92,27 +89,26 @@ function Decided({ request }: { request: RegistrationItem }) {
 /** By the names of the API, so that its errors are shown at the fields. */
 interface DecisionValues {
   approval_opinion: string;
-  refused_fields: Ticked<RegistrationField, RegistrationReason>[];
+  refused_fields: Ticked<RegistrationField>[];
 }
 
-const DRAFT = { approval_opinion: '', refused_fields: isTicked(REGISTRATION_REASONS_OF) };
+const DRAFT = { approval_opinion: '', refused_fields: isTicked(RegistrationField) };
 const EMPTY: DecisionValues = { approval_opinion: '', refused_fields: [] };
-
-/** Texts that the applicant reads about a refused field. */
-const TOLD = {
-  field: (field: RegistrationField) => `registrationField.${field}` as const,
-  reason: (reason: RegistrationReason) => `registrationReason.${reason}` as const,
-};
 
 /** The application beside the decision. Nothing is decided while a card is being corrected. */
 function Operation({ request, origin }: { request: RegistrationItem; origin: Origin }) {
   const draft = useDecisionDraft<DecisionValues>(registrationQueue, request, DRAFT);
   const form = usePortalForm<DecisionValues>({ name: 'registrationApproval', draft });
   const [editing, setEditing] = useState<Card>();
+  const { textOf } = usePrepared('registration');
   const verdictOf = (
     decision: Decision,
     { approval_opinion, refused_fields }: DecisionValues,
-  ): RegistrationVerdict => ({ decision, opinion: approval_opinion, refused: withReason(refused_fields) });
+  ): RegistrationVerdict => ({
+    decision,
+    opinion: approval_opinion,
+    refused: refusedBy<RegistrationField, RegistrationReason>(refused_fields, textOf),
+  });
 
   return (
     <DecisionFrame
@@ -131,18 +127,20 @@ function Operation({ request, origin }: { request: RegistrationItem; origin: Ori
           <PortalForm form={form} initialValues={EMPTY} disabled={disabled} onSubmit={() => {}}>
             <RefusedFields
               name="refused_fields"
+              queue="registration"
+              request={request}
               decision={decision}
               fields={RegistrationField}
-              reasonsOf={REGISTRATION_REASONS_OF}
               fieldText={fieldText}
-              reasonText={(reason) => `registrationReason.${reason}`}
             />
             <OpinionFromReasons
               form={form}
               from="refused_fields"
               to="approval_opinion"
+              queue="registration"
               language={language}
-              textOf={TOLD}
+              request={request}
+              fieldText={(field: RegistrationField) => `registrationField.${field}`}
             />
             <OpinionField name="approval_opinion" decision={decision} />
           </PortalForm>

@@ -12,6 +12,13 @@ const isFree = (element: HTMLElement) =>
 const freeIn = (part: ParentNode, what: string) => [...part.querySelectorAll<HTMLElement>(what)].filter(isFree);
 const isClose = (element: Element) => /-close\b/.test(element.className);
 
+/** For a choice of radio buttons the chosen one, as with Tab; else the field itself. */
+function chosenOf(field: HTMLElement, dialog: Element): HTMLElement {
+  if (!(field instanceof HTMLInputElement) || field.type !== 'radio') return field;
+  const chosen = freeIn(dialog, 'input[type=radio]:checked');
+  return chosen.find((one) => (one as HTMLInputElement).name === field.name) ?? field;
+}
+
 /**
  * The element that gets the focus in an open dialog: what `data-focus-first` is set on or contains, else the first
  * field, else the primary action, which must not be a dangerous one.
@@ -23,7 +30,7 @@ function firstIn(dialog: Element): HTMLElement | undefined {
     : [];
   if (inChosen) return inChosen;
   const [field] = freeIn(dialog, FIELD);
-  if (field) return field;
+  if (field) return chosenOf(field, dialog);
   const actions = freeIn(dialog, 'button, a[href]').filter((one) => !isClose(one));
   const safe = actions.filter(({ className }) => !/-btn-(color-)?dangerous/.test(className));
   return safe.find(({ className }) => /-btn-primary/.test(className)) ?? safe.at(-1) ?? actions[0];

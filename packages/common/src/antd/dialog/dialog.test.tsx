@@ -28,6 +28,15 @@ const button = (name: string) => screen.getByRole('button', { name });
 
 test.each([
   ['the first field', <input key="1" aria-label="Comment" />, {}, () => screen.getByLabelText('Comment')],
+  [
+    'the chosen one of radio buttons',
+    <fieldset key="1">
+      <input type="radio" name="role" aria-label="Finance" />
+      <input type="radio" name="role" aria-label="Member" defaultChecked />
+    </fieldset>,
+    {},
+    () => screen.getByLabelText('Member'),
+  ],
   ['the primary action without fields', 'Sign in again first.', { okText: 'Sign in' }, () => button('Sign in')],
   [
     'the safe action, if the primary one is dangerous',

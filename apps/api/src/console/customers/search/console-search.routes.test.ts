@@ -19,6 +19,7 @@ const find = async (text: string, caller = both, of = api) =>
   (await of.as(caller).get(`/api/account/v1/console/search?text=${encodeURIComponent(text)}`))[1] as {
     companies: { company_id: string; by: string; page: string }[];
     people: { user_id: string; by: string; page: string }[];
+    requests: { queue: string; id: number; user_id: string; company_name: string; status: number }[];
   };
 const ids = ({ companies, people }: Awaited<ReturnType<typeof find>>) => [
   companies.map(({ company_id, by }) => `${company_id} ${by}`),
@@ -186,6 +187,36 @@ test('a partner is found by the beginning of its credit code', async () => {
   expect(ids(await find(creditCode(9).slice(0, 17)))[0]).toEqual([]);
 });
 
+test('requests are found by company and number in the queues that the caller decides in, and nowhere else', async () => {
+  const pine = callerOf(UserType.enterprise, 'pine');
+  await submit(api, pine, 11, { company: 'Pinewood Works Ltd' });
+  await makeCompany(api, 'pine-partner', 'Pinewood Partners', { kind: 4 });
+  await makeAccount(api, 'pine-main', 'pine-partner', { user_type: UserType.partner, role: 0 });
+  const { id } = await api.db
+    .insertInto('registration_application')
+    .values({ co_id: 'pine-partner', user_id: 'pine-main', applied_at: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const found = async (text: string, ...privileges: Privilege[]) =>
+    (
+      await find(
+        text,
+        staffWith(
+          `finder-${privileges.length}-${privileges.join('-').replaceAll('.', '-').toLowerCase()}`,
+          ...privileges,
+        ),
+      )
+    ).requests.map(({ queue, company_name }) => `${queue} ${company_name}`);
+  const certified = 'customerCertification Pinewood Works Ltd';
+  const registered = 'partnerRegistration Pinewood Partners';
+  expect(await found('pinewood', Privilege.approvalCertification)).toEqual([certified]);
+  expect(await found('PINEWOOD', Privilege.approvalRegister)).toEqual([registered]);
+  expect((await found('inewood', Privilege.admin)).toSorted()).toEqual([certified, registered]);
+  expect(await found(`#${id}`, Privilege.approvalRegister)).toEqual([registered]);
+  expect(await found('pinewood', Privilege.customerView)).toEqual([]);
+  expect(await found('pinewood', Privilege.approvalAccount, Privilege.approvalContract)).toEqual([]);
+});
+
 test('a text of one hundred characters is accepted, an empty and a longer one are refused', async () => {
   const status = async (text: string) =>
     (await api.as(both).get(`/api/account/v1/console/search?text=${encodeURIComponent(text)}`))[0];
@@ -205,6 +236,10 @@ test.each(
     Privilege.partnerCreate,
     Privilege.partnerEdit,
     Privilege.systemAudit,
+    Privilege.approvalCertification,
+    Privilege.approvalRegister,
+    Privilege.approvalContract,
+    Privilege.approvalAccount,
   ),
 )('%s finds nothing', async (_, caller, status) => {
   expect((await api.as(caller).get('/api/account/v1/console/search?text=lark'))[0]).toBe(status);

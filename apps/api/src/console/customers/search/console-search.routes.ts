@@ -4,6 +4,7 @@ import type { AccountStatus } from '@portal/common/enums/user/account-status';
 import type { App } from '../../../platform/http/request/app-type.ts';
 import { serve } from '../../../platform/http/calls/serve.ts';
 import { search } from './console-search.db.ts';
+import { findRequests } from './requests.db.ts';
 import { reachOf, type CompanyKind, type PersonType } from './reach.ts';
 import type { Services } from '../../../platform/http/services.ts';
 
@@ -13,6 +14,7 @@ export function consoleSearchRoutes(app: App, services: Services): void {
     const reach = reachOf(caller.privileges, services.config.siteId);
     const { companies, people } = await search(tx, query.text, reach);
     return {
+      requests: await findRequests(tx, query.text, caller.privileges),
       companies: companies.map(({ id, kind, company_name, lic_code, auth_status, by }) => ({
         company_id: id,
         company_name,

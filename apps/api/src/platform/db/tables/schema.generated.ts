@@ -765,6 +765,28 @@ export interface PasskeyChallenge {
   user_id: string | null;
 }
 
+export interface PreparedText {
+  field: string;
+  id: GeneratedAlways<number>;
+  kind: string;
+  position: number;
+  queue: string;
+  reason: string;
+  retired_at: Date | null;
+  text_en: string;
+  text_zh: string;
+  version: GeneratedAlways<number>;
+}
+
+export interface PreparedTextVersion {
+  changed_at: Date;
+  changed_by: string;
+  text_en: string;
+  text_id: number;
+  text_zh: string;
+  version: number;
+}
+
 export interface PreventedRefusal {
   day: string;
   field: RefusedField;
@@ -1336,6 +1358,8 @@ export interface Schema {
   partner_person: PartnerPerson;
   passkey: Passkey;
   passkey_challenge: PasskeyChallenge;
+  prepared_text: PreparedText;
+  prepared_text_version: PreparedTextVersion;
   prevented_refusal: PreventedRefusal;
   proposal: Proposal;
   purpose_choice: PurposeChoice;

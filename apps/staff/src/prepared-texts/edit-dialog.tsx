@@ -1,0 +1,135 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { App, Button, Modal } from '@portal/common/antd/base';
+import {
+  changePreparedText,
+  listPreparedTextVersions,
+  type ManagedText,
+} from '@portal/common/contract/queues/prepared-texts';
+import type { PreparedQueue } from '@portal/common/enums/approval/prepared-text';
+import { PortalForm } from '@portal/common/form/portal-form';
+import { usePortalForm } from '@portal/common/form/use-portal-form';
+import { useVersions } from '@portal/common/form/version/use-versions';
+import { useChange } from '@portal/common/host/use-change';
+import { useRead } from '@portal/common/host/use-read';
+import { DateTime } from '@portal/common/ui/date-time';
+import { LoadFailed } from '@portal/common/ui/status/load-failed';
+import { PageSkeleton } from '@portal/common/ui/status/states';
+import { About } from './about.tsx';
+import styles from './prepared-texts.module.css';
+import { WordsItems } from './words-items.tsx';
+
+interface Words {
+  text_zh: string;
+  text_en: string;
+}
+
+const SHOWN = {
+  text_zh: { label: <FormattedMessage id="preparedTexts.field.text_zh" /> },
+  text_en: { label: <FormattedMessage id="preparedTexts.field.text_en" /> },
+};
+const wordsOf = ({ text_zh, text_en }: Words): Words => ({ text_zh, text_en });
+
+/** Writes a new version of a text, above those that it had. */
+export function EditDialog({
+  queue,
+  text,
+  onClose,
+}: {
+  queue: PreparedQueue;
+  text: ManagedText | undefined;
+  onClose: () => void;
+}) {
+  return (
+    <Modal
+      open={text !== undefined}
+      width={560}
+      footer={null}
+      destroyOnHidden
+      onCancel={onClose}
+      title={<FormattedMessage id="preparedTexts.edit.title" />}
+    >
+      {text && <Edit key={text.id} queue={queue} text={text} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function Edit({ queue, text, onClose }: { queue: PreparedQueue; text: ManagedText; onClose: () => void }) {
+  const intl = useIntl();
+  const { message } = App.useApp();
+  const form = usePortalForm<Words>({ name: 'preparedText' });
+  const { mutateAsync: save } = useChange(changePreparedText);
+  const params = { id: String(text.id) };
+  const stored = wordsOf(text);
+  const versions = useVersions(form, {
+    of: changePreparedText,
+    version: text.version,
+    values: stored,
+    read: wordsOf,
+    fields: SHOWN,
+  });
+  return (
+    <>
+      <PortalForm
+        form={form}
+        initialValues={stored}
+        versions={versions}
+        onSubmit={async (words) => {
+          await versions.save((version) =>
+            save({ params, body: { ...words, ...(version !== undefined && { version }) } }),
+          );
+          void message.success(intl.formatMessage({ id: 'preparedTexts.saved' }));
+          onClose();
+        }}
+        footer={
+          <div className={styles.buttons}>
+            <Button onClick={onClose} disabled={form.busy}>
+              <FormattedMessage id="common.cancel" />
+            </Button>
+            <Button type="primary" htmlType="submit" loading={form.busy} disabled={!form.edited}>
+              <FormattedMessage id="preparedTexts.save" />
+            </Button>
+          </div>
+        }
+      >
+        <p className={styles.about}>
+          <About {...text} queue={queue} />
+        </p>
+        <WordsItems />
+      </PortalForm>
+      <Versions id={params.id} />
+    </>
+  );
+}
+
+function Versions({ id }: { id: string }) {
+  const read = useRead(listPreparedTextVersions, { params: { id } });
+  return (
+    <section className={styles.versions}>
+      <h3>
+        <FormattedMessage id="preparedTexts.versions" />
+      </h3>
+      {read.error && <LoadFailed title={<FormattedMessage id="preparedTexts.failed" />} query={read} />}
+      {!read.error && !read.data && <PageSkeleton kind="rows" rows={1} />}
+      <ol reversed>
+        {read.data?.versions.map((one) => (
+          <li key={one.version}>
+            <p className={styles.about}>
+              <span>
+                {one.changed_by === '' ? (
+                  <FormattedMessage id="preparedTexts.builtIn" />
+                ) : (
+                  <FormattedMessage
+                    id="preparedTexts.changed"
+                    values={{ version: one.version, name: one.changed_by, time: <DateTime at={one.change_time} /> }}
+                  />
+                )}
+              </span>
+            </p>
+            <p lang="zh-CN">{one.text_zh}</p>
+            <p lang="en">{one.text_en}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
