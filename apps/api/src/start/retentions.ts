@@ -49,6 +49,7 @@ export const RETENTIONS: readonly Retention[] = [
   cleaned('idp_failure', 'expires_at'),
   cleaned('reset_code', 'expires_at'),
   cleaned('review_claim', 'expires_at'),
+  cleaned('review_snooze', 'until'),
   cleaned('security_report', 'expires_at'),
   cleaned('verify_code', 'expires_at'),
   cleaned('verify_proof', 'expires_at'),
@@ -167,6 +168,7 @@ export const STAYING: Readonly<Record<string, readonly string[]>> = {
   ],
   'the request': [
     'proposal',
+    'review_assignment',
     'review_conflict_seen',
     'review_decision',
     'review_note',

@@ -14,7 +14,7 @@ const GROUPS = {
     'customerCancelView',
   ],
   partners: ['partnerView', 'partnerCreate', 'partnerEdit'],
-  approvals: ['approvalCertification', 'approvalRegister', 'approvalContract', 'approvalAccount'],
+  approvals: ['approvalCertification', 'approvalRegister', 'approvalContract', 'approvalAccount', 'approvalLead'],
   system: ['systemAccessKey', 'systemImport', 'systemAudit'],
   all: ['admin'],
 } as const satisfies Record<string, readonly (keyof typeof Privilege)[]>;

@@ -5,6 +5,8 @@ const OF_PROPOSAL = (path: string) => [`POST ${path}/confirmation`, `POST ${path
 const OF_REQUEST = (path: string) => [
   `PUT ${path}/claim`,
   `DELETE ${path}/claim`,
+  `PUT ${path.replace('{id}', '0')}/assignment`,
+  `PUT ${path.replace('{id}', '0')}/snooze`,
   `POST ${path}/notes`,
   `DELETE ${path}/decision`,
   `POST ${path}/reversal`,

@@ -19,6 +19,7 @@ import { useDecisionDraft } from '../decision/use-decision-draft.ts';
 import { useDecide, useRefreshLists } from '../queue.queries.ts';
 import { useReview } from '../review/use-review.ts';
 import { useTakeBack } from '../take-back/take-back.tsx';
+import { ASSIGNED } from '../work/use-confirm-assigned.ts';
 import { decide, type AccountRequest } from './account.queries.ts';
 import { accountQueue } from './account.queue.tsx';
 import styles from './account.module.css';
@@ -79,6 +80,8 @@ function DecisionForm({ deciding: { request, decision }, onClose }: { deciding: 
   }
 
   function fail(error: unknown) {
+    // The reader was asked, and leaves it to the colleague.
+    if (error instanceof ApiError && error.code === ASSIGNED) return;
     // The row shows what has changed since.
     if (error instanceof ApiError && error.code === 'Account.Conflict') refresh();
     if (!(error instanceof ApiError) || !isAlreadyProcessed(error.code)) return form.showFailure(error);

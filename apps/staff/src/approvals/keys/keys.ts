@@ -9,6 +9,8 @@ export type Action =
   | 'ask'
   | 'tick'
   | 'note'
+  | 'take'
+  | 'snooze'
   | 'takeBack'
   | 'search'
   | 'help';
@@ -22,6 +24,8 @@ export const KEY_OF: Readonly<Record<Action, string>> = {
   reject: 'r',
   ask: 'q',
   note: 'n',
+  take: 'm',
+  snooze: 's',
   takeBack: 'z',
   search: '/',
   help: '?',
@@ -65,7 +69,7 @@ export function run(action: Action, digit = 0): boolean {
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'repeat'>;
 
 /** Actions that must not run again while their key is held. */
-const ONCE: readonly Action[] = ['approve', 'reject', 'ask', 'tick', 'takeBack'];
+const ONCE: readonly Action[] = ['approve', 'reject', 'ask', 'tick', 'take', 'snooze', 'takeBack'];
 
 /** The action of a key press, with its digit; undefined for all other keys, and with modifiers. */
 export function actionOf({

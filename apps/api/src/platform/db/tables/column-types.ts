@@ -100,6 +100,7 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
     corrections: 'JsonGenerated<Changes>',
     version: 'Generated<number>',
   },
+  review_assignment: { queue: 'QueueName' },
   review_change: { queue: 'QueueName', version: 'Generated<number>' },
   review_claim: { queue: 'QueueName' },
   review_conflict_seen: { queue: 'QueueName' },
@@ -113,6 +114,7 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   },
   review_read: { queue: 'QueueName', digests: 'JsonOf<Record<string, string>>' },
   review_reversal: { queue: 'QueueName', result: 'Decision' },
+  review_snooze: { queue: 'QueueName' },
   session: { scope: 'Generated<SessionScope>' },
   site_draft: {
     content: 'ColumnType<SiteContent | null, string | null | undefined, string | null>',

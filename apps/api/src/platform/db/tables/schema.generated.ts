@@ -811,6 +811,16 @@ export interface ResetCode {
   user_id: string;
 }
 
+export interface ReviewAssignment {
+  assigned_at: Date;
+  assigned_by: string | null;
+  co_id: string;
+  item_id: number;
+  note: Generated<string>;
+  queue: QueueName;
+  user_id: string;
+}
+
 export interface ReviewChange {
   changed_at: Date;
   co_id: string;
@@ -893,6 +903,14 @@ export interface ReviewReversal {
   result: Decision;
   reversed_at: Date;
   reversed_by: string;
+}
+
+export interface ReviewSnooze {
+  co_id: string;
+  item_id: number;
+  queue: QueueName;
+  until: Date;
+  user_id: string;
 }
 
 export interface SamlAssertion {
@@ -1254,6 +1272,7 @@ export interface Schema {
   registration_application: RegistrationApplication;
   reported_item: ReportedItem;
   reset_code: ResetCode;
+  review_assignment: ReviewAssignment;
   review_change: ReviewChange;
   review_claim: ReviewClaim;
   review_conflict_seen: ReviewConflictSeen;
@@ -1262,6 +1281,7 @@ export interface Schema {
   review_question: ReviewQuestion;
   review_read: ReviewRead;
   review_reversal: ReviewReversal;
+  review_snooze: ReviewSnooze;
   saml_assertion: SamlAssertion;
   saml_key: SamlKey;
   saml_metadata_read: SamlMetadataRead;
