@@ -36,6 +36,11 @@ export const routes = [
       Privilege.approvalAccount,
     ),
   },
+  {
+    path: WORK_PAGE.workload,
+    page: () => import('./approvals/sharing/workload.page.tsx'),
+    open: needs(Privilege.approvalLead),
+  },
   { path: PAGE.customers, page: () => import('./entry.page.tsx'), open: needs() },
   { path: PAGE.customerArea, page: () => import('./entry.page.tsx'), open: needs() },
   { path: PAGE.customerList, page: () => import('./customers/list.page.tsx'), open: customers },

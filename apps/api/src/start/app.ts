@@ -67,6 +67,7 @@ import { profileRoutes } from '../people/profile/profile.routes.ts';
 import { liveRoutes } from '../console/live/live.routes.ts';
 import { reviewRoutes } from '../console/review/serve-review.ts';
 import { queuesRoutes } from '../console/queues/queues.routes.ts';
+import { sharingRoutes } from '../console/review/sharing/sharing.routes.ts';
 import { nextRoutes } from '../console/review/assignments/next.routes.ts';
 import { queueViewsRoutes } from '../console/queues/queue-views.routes.ts';
 import { registrationApprovalRoutes } from '../console/approvals/registration/registration-approval.routes.ts';
@@ -174,6 +175,7 @@ export function createApp(services: PortalServices): App {
   queuesRoutes(app, services);
   queueViewsRoutes(app, services);
   nextRoutes(app, services);
+  sharingRoutes(app, services);
   certificationApprovalRoutes(app, services);
   registrationApprovalRoutes(app, services);
   contractApprovalRoutes(app, services);

@@ -190,6 +190,7 @@ export const STAYING: Readonly<Record<string, readonly string[]>> = {
     'kysely_migration',
     'migration_digest',
     'saml_key',
+    'review_sharing',
     'server_secret',
     'signing_key',
     'site_draft',

@@ -56,6 +56,7 @@ export const ACTIONS = [
   'review.givenBack',
   'review.snoozed',
   'review.resumed',
+  'review.sharingChanged',
   'proposal.made',
   'proposal.returned',
   'proposal.withdrawn',

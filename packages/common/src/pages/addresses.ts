@@ -35,6 +35,8 @@ export const MEMBERS_PAGE = { list: '/members', invite: '/members/invite', handO
 export const WORK_PAGE = {
   /** Opens the request that the reader decides next; after the last one, what was done today. */
   next: '/overview/next',
+  /** How much everybody has, and how new requests are shared. */
+  workload: '/overview/workload',
 } as const;
 
 /** Pages of the console's administration. Outside of `PAGE`, which every first page includes. */

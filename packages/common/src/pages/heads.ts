@@ -189,6 +189,10 @@ const HEADS: Readonly<Record<string, Words>> = {
       'Decide what waits for you in all queues, one after the other, and see what you did today.',
     ],
   },
+  [WORK_PAGE.workload]: {
+    'zh-CN': ['工作量', '查看每位同事的申请数量，设置新申请的自动分配。'],
+    'en-US': ['Workload', 'See how many requests each colleague has, and how new ones are shared.'],
+  },
   [PAGE.customers]: {
     'zh-CN': ['客户', '查看和管理客户账号。'],
     'en-US': ['Customers', 'View and manage customer accounts.'],

@@ -96,6 +96,7 @@ export const WITHOUT_ACT: ReadonlySet<string> = new Set([
   'POST v1/remote_trouble',
   'PUT v1/enterprise',
   'PUT v1/enterprise_user/{id}/company',
+  'PUT v1/approvals/sharing',
   'DELETE v1/approvals/views/{id}',
   'POST v1/approvals/views',
   'PUT v1/approvals/views/{id}',

@@ -73,6 +73,7 @@ import * as webhooks from './migrations/390-webhooks.ts';
 import * as questions from './migrations/400-questions.ts';
 import * as deviceGrant from './migrations/430-device-grant.ts';
 import * as assignments from './migrations/440-assignments.ts';
+import * as sharing from './migrations/441-sharing.ts';
 
 export interface Migration {
   up(db: Kysely<unknown>): Promise<void>;
@@ -164,4 +165,5 @@ export const migrations: Record<string, Migration> = {
   '400-questions': questions,
   '430-device-grant': deviceGrant,
   '440-assignments': assignments,
+  '441-sharing': sharing,
 };

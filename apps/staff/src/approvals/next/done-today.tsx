@@ -1,6 +1,6 @@
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
-import type { Next } from '@portal/common/contract/queues/shared-work';
+import type { Next } from '@portal/common/contract/queues/next';
 import { Decision } from '@portal/common/enums/approval/approval-status';
 import { DateTime } from '@portal/common/ui/date-time';
 import { Sheet } from '@portal/common/ui/facts/sheet';
@@ -40,7 +40,7 @@ export function DoneToday({
     })),
   ];
   return (
-    <div className={styles.done}>
+    <>
       <Sheet title={<FormattedMessage id="approvals.next.done" />}>
         {done.length === 0 ? (
           <p className={styles.nothing}>
@@ -80,6 +80,6 @@ export function DoneToday({
           </ul>
         </Sheet>
       )}
-    </div>
+    </>
   );
 }

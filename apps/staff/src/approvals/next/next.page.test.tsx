@@ -6,7 +6,7 @@ import {
   listCertificationApprovals,
   readCertificationApproval,
 } from '@portal/common/contract/queues/certification-approval';
-import { readNext, type Next } from '@portal/common/contract/queues/shared-work';
+import { readNext, type Next } from '@portal/common/contract/queues/next';
 import { Privilege } from '@portal/common/enums/staff/privilege';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
@@ -29,6 +29,8 @@ let waiting: Place[] = [];
 
 beforeEach(() => {
   waiting = [request(7), request(8), { queue: 'accountApplication', id: 3, user_id: 'u-3', company: 'Larkmoor' }];
+  const done: Next['done'] = [{ queue: 'customerCertification', approved: 0, rejected: 2, asked: 1 }];
+  const latest: Next['latest'] = [{ ...request(8), result: 3, time: new Date(2026, 10, 22, 10, 32).toISOString() }];
   const decided = (id: number) => {
     waiting = waiting.filter((one) => one.id !== id);
     return {};
@@ -37,12 +39,11 @@ beforeEach(() => {
     mock(readNext, ({ query }) => {
       const passed = query.except?.split(',') ?? [];
       const left = waiting.filter(({ queue, id }) => !passed.includes(`${queue}-${id}`));
-      const time = new Date(2026, 10, 22, 10, 32).toISOString();
       return {
         next: left[0] ?? null,
         waiting: left.length,
-        done: left.length > 0 ? [] : [{ queue: 'customerCertification', approved: 0, rejected: 2, asked: 1 }],
-        latest: left.length > 0 ? [] : [{ ...request(8), result: 3, time }],
+        done: left.length > 0 ? [] : done,
+        latest: left.length > 0 ? [] : latest,
       };
     }),
     mock(listCertificationApprovals, { rows: [7, 8].map((ID) => approval({ ID })), total: 2 }),

@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { Button } from '@portal/common/antd/base';
-import { readNext, type Next } from '@portal/common/contract/queues/shared-work';
+import { readNext, type Next } from '@portal/common/contract/queues/next';
 import { useRead } from '@portal/common/host/use-read';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { PageHeader } from '@portal/common/ui/header/page-header';

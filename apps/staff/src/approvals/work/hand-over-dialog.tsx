@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Form, Modal } from '@portal/common/antd/base';
 import { TextArea } from '@portal/common/antd/fields';
 import { Select } from '@portal/common/antd/select';
-import { listColleagues } from '@portal/common/contract/queues/shared-work';
+import { listColleagues } from '@portal/common/contract/queues/next';
 import { DialogForm } from '@portal/common/form/dialog-form';
 import { passes, rejectWith } from '@portal/common/form/rules';
 import { usePortalForm } from '@portal/common/form/use-portal-form';

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@portal/common/rules/units';
+import { DAY_MS, HOUR_MS } from '@portal/common/rules/units';
 
 /** When a snoozed request shows again. */
 export type SnoozeUntil = 'tomorrow' | 'monday' | 'day';
@@ -25,5 +25,5 @@ export function snoozeEnd(choice: SnoozeUntil, day: string, now: Date): Date {
 /** Is a day (YYYY-MM-DD) not after today, or further ahead than a request may be put off? */
 export function isOutOfReach(day: string, now: Date, mostMs: number): boolean {
   const end = snoozeEnd('day', day, now).getTime();
-  return end <= morning(now, 0).getTime() + DAY_MS - HOUR * 3_600_000 || end > now.getTime() + mostMs;
+  return end <= morning(now, 0).getTime() + DAY_MS - HOUR * HOUR_MS || end > now.getTime() + mostMs;
 }

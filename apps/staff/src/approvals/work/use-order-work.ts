@@ -1,12 +1,11 @@
 import { useIntl } from 'react-intl';
-import { useQueryClient } from '@tanstack/react-query';
 import { App } from '@portal/common/antd/base';
 import type { AssignResults } from '@portal/common/contract/queues/assignments';
 import { failureText } from '@portal/common/form/server-message';
 import { useCall } from '@portal/common/host/use-host';
 import type { MessageId } from '../../intl/messages.ts';
 import { useRefreshLists } from '../queue.queries.ts';
-import { reviewOf, type Reviewed } from '../review/review.queries.ts';
+import { useReadReviewAgain, type Reviewed } from '../review/review.queries.ts';
 
 /** What is done with a request, and the text when it is done. */
 const DONE = {
@@ -28,7 +27,7 @@ export function useOrderWork(queue: Reviewed, { id, company }: { id: number; com
   const call = useCall();
   const intl = useIntl();
   const { message } = App.useApp();
-  const queries = useQueryClient();
+  const readAgain = useReadReviewAgain(queue, id);
   const refreshLists = useRefreshLists(queue);
 
   async function say(what: keyof typeof DONE, answer: Promise<{ results: AssignResults }>): Promise<boolean> {
@@ -43,7 +42,7 @@ export function useOrderWork(queue: Reviewed, { id, company }: { id: number; com
       void message.error(failureText(error, intl.locale));
       return false;
     } finally {
-      void queries.invalidateQueries({ queryKey: reviewOf(queue, id) });
+      readAgain();
       refreshLists();
     }
   }

@@ -34,7 +34,10 @@ export function WhoseText({ assigned: { own, name, absent, note } }: { assigned:
       {own === 1 ? (
         <FormattedMessage id="approvals.work.own" />
       ) : (
-        <FormattedMessage id={absent === 1 ? 'approvals.work.ofAbsent' : 'approvals.work.of'} values={{ name }} />
+        <FormattedMessage
+          id={absent === 1 ? 'approvals.work.assignedAbsent' : 'approvals.work.assigned'}
+          values={{ name }}
+        />
       )}
       {note !== '' && <FormattedMessage id="approvals.work.note" values={{ note }} />}
     </>

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { Assignment } from '@portal/common/contract/queues/assignments';
+import type { Assignment, AssignResults } from '@portal/common/contract/queues/assignments';
 import { readLicenceImage } from '@portal/common/contract/company/certification';
 import {
   certificationReview,
@@ -7,7 +7,7 @@ import {
   listCertificationApprovals,
   readCertificationApproval,
 } from '@portal/common/contract/queues/certification-approval';
-import { listColleagues } from '@portal/common/contract/queues/shared-work';
+import { listColleagues } from '@portal/common/contract/queues/next';
 import { mock, server } from '@portal/common/testing/mock';
 import { quietReview } from '@portal/common/testing/quiet-queues';
 import { renderApp } from '@portal/common/testing/render-app';
@@ -26,6 +26,7 @@ const he = (change: Partial<Assignment> = {}): Assignment => ({
   note: '',
   ...change,
 });
+const done = (name: string): { results: AssignResults } => ({ results: [{ id: 7, result: 'done', name }] });
 const me = approver.user.user_id;
 const calls = jest.fn();
 let assigned: Assignment | null = null;
@@ -44,11 +45,11 @@ beforeEach(() => {
     mock(certificationReview.assign, ({ body }) => {
       calls('assign', body);
       assigned = body.to === null ? null : he({ user_id: body.to, name: 'Zhou Yun', own: body.to === me ? 1 : 0 });
-      return { results: [{ id: 7, result: 'done', name: assigned?.name ?? '' }] };
+      return done(assigned?.name ?? '');
     }),
     mock(certificationReview.snooze, ({ body }) => {
       calls('snooze', body);
-      return { results: [{ id: 7, result: 'done', name: '' }] };
+      return done('');
     }),
     mock(listColleagues, {
       colleagues: [
@@ -110,12 +111,11 @@ test('the decision of a colleague’s request asks once: cancelled, nothing happ
   server.use(
     mock(decideCertification, ({ body }) => {
       decided(body.assigned_to);
-      return body.assigned_to === 'u-he'
-        ? {}
-        : {
-            refused: 'Account.Approval.Assigned',
-            more: { assigned: { user_id: 'u-he', name: 'He Jia', since: SINCE } },
-          };
+      if (body.assigned_to === 'u-he') return {};
+      return {
+        refused: 'Account.Approval.Assigned' as const,
+        more: { assigned: { user_id: 'u-he', name: 'He Jia', since: SINCE } },
+      };
     }),
   );
   const { user } = renderApp(App, `${QUEUE}/7/operation`, approver);

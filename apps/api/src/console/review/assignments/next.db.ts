@@ -1,4 +1,4 @@
-import { ApprovalQueue } from '@portal/common/enums/approval/approval-queue';
+import type { ApprovalQueue } from '@portal/common/enums/approval/approval-queue';
 import { ApprovalStatus, type Decision } from '@portal/common/enums/approval/approval-status';
 import { QUEUE_COUNT } from '@portal/common/rules/limits';
 import { sql } from 'kysely';

@@ -1,34 +1,17 @@
 import type { AnswerOf } from '@portal/common/contract/endpoint';
-import { listColleagues, readNext } from '@portal/common/contract/queues/shared-work';
+import { listColleagues, readNext } from '@portal/common/contract/queues/next';
 import { ApprovalQueue } from '@portal/common/enums/approval/approval-queue';
 import { Decision } from '@portal/common/enums/approval/approval-status';
-import { AccountStatus } from '@portal/common/enums/user/account-status';
-import { UserType } from '@portal/common/enums/user/user-type';
-import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/connect.ts';
 import { serve } from '../../../platform/http/calls/serve.ts';
 import type { App } from '../../../platform/http/request/app-type.ts';
 import type { Services } from '../../../platform/http/services.ts';
-import { READER_COLUMNS, readerOf } from '../../../platform/mail/recipient.ts';
 import { opens } from '../../queues/counts.ts';
+import { dayBegan, findReviewers } from './reviewers.db.ts';
 import { countAsked, findCandidate, findDone, type Candidate, type Done } from './next.db.ts';
 
 /** Decisions of today that the page lists. */
 const LISTED = 20;
-
-/** When the day of a person began. */
-async function dayBegan(tx: Tx, userId: string, at: Date): Promise<Date> {
-  const { timeZone } = readerOf(
-    await tx.selectFrom('app_user').select(READER_COLUMNS).where('user_id', '=', userId).executeTakeFirstOrThrow(),
-  );
-  const {
-    rows: [row],
-  } = await sql<{ began: Date }>`
-    select date_trunc('day', ${at}::timestamptz at time zone ${timeZone}) at time zone ${timeZone} as began`.execute(
-    tx,
-  );
-  return row?.began ?? at;
-}
 
 /** Numbers of requests of a queue among `queue-number, …`. */
 const numbersIn = (text: string, queue: ApprovalQueue): number[] =>
@@ -73,20 +56,12 @@ export function nextRoutes(app: App, services: Services): void {
   });
 
   serve(app, services, listColleagues, async ({ caller }, { tx }) => {
-    const staff = await tx
-      .selectFrom('app_user')
-      .select(['user_id', 'user_name', 'privileges'])
-      .where('user_type', '=', UserType.employee)
-      .where('status', '=', AccountStatus.active)
-      .orderBy('user_name')
-      .orderBy('user_id')
-      .execute();
-    const colleagues = staff.map(({ user_id, user_name: name, privileges }) => ({
-      user_id,
-      name,
-      own: user_id === caller.userId,
+    const reviewers = await findReviewers(tx);
+    const colleagues = reviewers.map(({ privileges, ...one }) => ({
+      ...one,
+      own: one.user_id === caller.userId,
       queues: Object.values(ApprovalQueue).filter(opens({ privileges })),
     }));
-    return { colleagues: colleagues.filter(({ queues }) => queues.length > 0) };
+    return { colleagues };
   });
 }

@@ -21,6 +21,7 @@ export const imports: Readonly<Record<string, string>> = {
   RefusalReason: '@portal/common/enums/certification/refusal-reason',
   RefusedField: '@portal/common/enums/certification/refusal-reason',
   RefusedValue: '@portal/common/contract/company/application-result',
+  SharingMode: '@portal/common/enums/approval/sharing',
   SessionScope: '@portal/common/enums/sign-in/session-scope',
   WebhookKind: '@portal/common/enums/webhook/webhook-kind',
   WebhookState: '@portal/common/enums/webhook/webhook-kind',
@@ -39,6 +40,7 @@ export const imports: Readonly<Record<string, string>> = {
   QueueName: './stored-values.ts',
   Refusal: './stored-values.ts',
   ServiceClient: './stored-values.ts',
+  Sharer: './stored-values.ts',
 };
 
 const application = { decided_data: 'ColumnType<ApplicationData | null, string | null | undefined, string | null>' };
@@ -114,6 +116,7 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   },
   review_read: { queue: 'QueueName', digests: 'JsonOf<Record<string, string>>' },
   review_reversal: { queue: 'QueueName', result: 'Decision' },
+  review_sharing: { mode: 'Generated<SharingMode>', people: 'JsonGenerated<Sharer[]>', version: 'Generated<number>' },
   review_snooze: { queue: 'QueueName' },
   session: { scope: 'Generated<SessionScope>' },
   site_draft: {

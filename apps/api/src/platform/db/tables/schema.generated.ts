@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { AnsweredField, ApplicationData, AskedQueue, AskedTerms, Cells, Changes, JsonGenerated, JsonOf, Problem, ProposalSubject, Questioned, QueueName, Refusal, ServiceClient } from "./stored-values.ts";
+import type { AnsweredField, ApplicationData, AskedQueue, AskedTerms, Cells, Changes, JsonGenerated, JsonOf, Problem, ProposalSubject, Questioned, QueueName, Refusal, ServiceClient, Sharer } from "./stored-values.ts";
 import type { RefusedValue } from "@portal/common/contract/company/application-result";
 import type { LicenceReading } from "@portal/common/contract/company/licence-reading";
 import type { Proposal as ProposalRow } from "@portal/common/contract/console/proposals";
@@ -12,6 +12,7 @@ import type { ApprovalQueue } from "@portal/common/enums/approval/approval-queue
 import type { Decision } from "@portal/common/enums/approval/approval-status";
 import type { JoinReason } from "@portal/common/enums/approval/join-reason";
 import type { ProposalKind } from "@portal/common/enums/approval/proposal-kind";
+import type { SharingMode } from "@portal/common/enums/approval/sharing";
 import type { RefusalReason, RefusedField } from "@portal/common/enums/certification/refusal-reason";
 import type { IdpAgreement, IdpStatus, IdpSystem } from "@portal/common/enums/sign-in/identity-provider";
 import type { IdpTestState } from "@portal/common/enums/sign-in/idp-check";
@@ -905,6 +906,13 @@ export interface ReviewReversal {
   reversed_by: string;
 }
 
+export interface ReviewSharing {
+  mode: Generated<SharingMode>;
+  one: Generated<boolean>;
+  people: JsonGenerated<Sharer[]>;
+  version: Generated<number>;
+}
+
 export interface ReviewSnooze {
   co_id: string;
   item_id: number;
@@ -1281,6 +1289,7 @@ export interface Schema {
   review_question: ReviewQuestion;
   review_read: ReviewRead;
   review_reversal: ReviewReversal;
+  review_sharing: ReviewSharing;
   review_snooze: ReviewSnooze;
   saml_assertion: SamlAssertion;
   saml_key: SamlKey;

@@ -21,7 +21,7 @@ export const listColleagues = endpoint({
   refuses: [],
   method: 'GET',
   path: '/api/account/v1/approvals/colleagues',
-  access,
+  access: staff(...access.anyOf, Privilege.approvalLead),
   reply: z.strictObject({
     colleagues: z.array(
       z.strictObject({
