@@ -107,17 +107,11 @@ test('a request is snoozed until the morning of tomorrow', async () => {
 });
 
 test('the decision of a colleague’s request asks once: cancelled, nothing happens; confirmed, it names them', async () => {
-  const decided = jest.fn();
-  server.use(
-    mock(decideCertification, ({ body }) => {
-      decided(body.assigned_to);
-      if (body.assigned_to === 'u-he') return {};
-      return {
-        refused: 'Account.Approval.Assigned' as const,
-        more: { assigned: { user_id: 'u-he', name: 'He Jia', since: SINCE } },
-      };
-    }),
+  const assignee = { user_id: 'u-he', name: 'He Jia', since: SINCE };
+  const decided = jest.fn((to: string | undefined) =>
+    to === 'u-he' ? undefined : { refused: 'Account.Approval.Assigned' as const, more: { assigned: assignee } },
   );
+  server.use(mock(decideCertification, ({ body }) => decided(body.assigned_to) ?? {}));
   const { user } = renderApp(App, `${QUEUE}/7/operation`, approver);
   await user.type(await screen.findByRole('textbox', { name: /Review comment/ }), 'Blurred.');
   await user.click(screen.getByRole('button', { name: 'Reject' }));

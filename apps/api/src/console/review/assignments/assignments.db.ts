@@ -27,8 +27,10 @@ export const mayDecide = (queue: QueueName, account: string): RawBuilder<boolean
   sql<boolean>`(${sql.ref(`${account}.status`)} = ${AccountStatus.active} and ${sql.ref(`${account}.user_type`)} = ${UserType.employee}
     and ${sql.ref(`${account}.privileges`)} && ${[Privilege.admin, PRIVILEGE_OF[queue]]}::text[])`;
 
-/** Condition: this person can no longer decide in a queue, or has not used the console for hours. */
-const isAbsent = (queue: QueueName, userId: string, at: Date): RawBuilder<boolean> =>
+/**
+ * Condition: this person (a column) can no longer decide in a queue, or has not used the console for hours.
+ */
+export const isAbsent = (queue: QueueName, userId: string, at: Date): RawBuilder<boolean> =>
   sql<boolean>`not exists (select from app_user who join session used on used.user_id = who.user_id
     where who.user_id = ${sql.ref(userId)} and ${mayDecide(queue, 'who')}
       and used.last_used_at > ${new Date(at.getTime() - ASSIGNMENT.absentMs)})`;

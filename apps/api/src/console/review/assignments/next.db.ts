@@ -4,6 +4,7 @@ import { QUEUE_COUNT } from '@portal/common/rules/limits';
 import { sql } from 'kysely';
 import { REQUESTS_OF, SUBJECT_OF } from '../../../companies/requests/all-requests.db.ts';
 import type { Tx } from '../../../platform/db/connect.ts';
+import { isAbsent } from './assignments.db.ts';
 import type { Reader } from './work.ts';
 
 interface Place {
@@ -18,13 +19,19 @@ export interface Candidate extends Place {
   applied_at: Date;
 }
 
+/** Who decides next, and when requests were submitted that are overdue. */
+export interface NextFor extends Reader {
+  overdueBefore: Date;
+}
+
 /** The pending requests of a queue that somebody can decide next; see `readNext` of the contract. */
-const candidates = (queue: ApprovalQueue, { by, at }: Reader, except: readonly number[]) => {
+const candidates = (queue: ApprovalQueue, { by, at, overdueBefore }: NextFor, except: readonly number[]) => {
   const subject = sql.lit(SUBJECT_OF[queue]);
   const its = sql`queue = ${subject} and item_id = request.id`;
   return sql`${REQUESTS_OF[queue]} as request
     where status = ${sql.lit(ApprovalStatus.pending)} and not asked and id <> all(${except}::bigint[])
-      and not exists (select from review_assignment where ${its} and review_assignment.user_id <> ${by})
+      and not exists (select from review_assignment where ${its} and review_assignment.user_id <> ${by}
+        and not (applied_at < ${overdueBefore} and ${isAbsent(SUBJECT_OF[queue], 'review_assignment.user_id', at)}))
       and not exists (select from review_snooze where ${its} and until > ${at})
       and not exists (select from review_claim where ${its} and review_claim.user_id <> ${by} and expires_at > ${at})
       and not exists (select from proposal where subject = ${subject} and subject_id = request.id::text
@@ -35,7 +42,7 @@ const candidates = (queue: ApprovalQueue, { by, at }: Reader, except: readonly n
 export async function findCandidate(
   tx: Tx,
   queue: ApprovalQueue,
-  reader: Reader,
+  reader: NextFor,
   except: readonly number[],
 ): Promise<{ first: Candidate | undefined; waiting: number }> {
   const from = candidates(queue, reader, except);

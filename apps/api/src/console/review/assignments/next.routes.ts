@@ -6,6 +6,7 @@ import type { Tx } from '../../../platform/db/connect.ts';
 import { serve } from '../../../platform/http/calls/serve.ts';
 import type { App } from '../../../platform/http/request/app-type.ts';
 import type { Services } from '../../../platform/http/services.ts';
+import { overdueBefore, readWorkingClock } from '../../../platform/working-hours/working-hours.db.ts';
 import { opens } from '../../queues/counts.ts';
 import { dayBegan, findReviewers } from './reviewers.db.ts';
 import { countAsked, findCandidate, findDone, type Candidate, type Done } from './next.db.ts';
@@ -37,7 +38,9 @@ async function readDone(tx: Tx, queues: readonly ApprovalQueue[], by: string, si
 /** Calls about the work on all queues. */
 export function nextRoutes(app: App, services: Services): void {
   serve(app, services, readNext, async ({ query: { except = '' }, caller }, { tx, now }) => {
-    const reader = { by: caller.userId, at: now() };
+    const at = now();
+    const working = await readWorkingClock(tx, services.config);
+    const reader = { by: caller.userId, at, overdueBefore: overdueBefore(working, at) };
     const queues = Object.values(ApprovalQueue).filter(opens(caller));
     const firsts: Candidate[] = [];
     let waiting = 0;
@@ -47,7 +50,7 @@ export function nextRoutes(app: App, services: Services): void {
       waiting += found.waiting;
     }
     const [next] = firsts.toSorted((one, other) => one.applied_at.getTime() - other.applied_at.getTime());
-    const since = await dayBegan(tx, caller.userId, reader.at);
+    const since = await dayBegan(tx, caller.userId, at);
     return {
       next: next ? { queue: next.queue, id: next.id, user_id: next.user_id, company: next.company } : null,
       waiting,
