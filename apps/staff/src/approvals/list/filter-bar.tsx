@@ -91,7 +91,9 @@ export function FilterBar<Row extends QueueRequest>({
             }))}
           />
         </Form.Item>
-        <DayRange legend={<FormattedMessage id="approvals.queue.filter.time" />} />
+        <div className={styles.days}>
+          <DayRange legend={<FormattedMessage id="approvals.queue.filter.time" />} />
+        </div>
       </PortalForm>
     </Sheet>
   );
