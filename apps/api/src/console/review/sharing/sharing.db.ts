@@ -16,13 +16,27 @@ import type { Shareable, Sharing } from './choose-sharer.ts';
 
 const QUEUES: readonly QueueName[] = [...new Set(Object.values(SUBJECT_OF))];
 
-/** How requests are shared. With `lock` other changes of it, and other runs that share, wait. */
-export const findSharing = (tx: Tx, { lock = false } = {}) =>
-  tx
+/**
+ * How requests are shared; off in an installation whose data were reset. With `lock` other changes of it, and other runs
+ * that share, wait.
+ */
+export async function findSharing(
+  tx: Tx,
+  { lock = false } = {},
+): Promise<{ mode: SharingMode; people: Sharer[]; version: number }> {
+  if (lock)
+    await tx
+      .insertInto('review_sharing')
+      .defaultValues()
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  const stored = await tx
     .selectFrom('review_sharing')
     .select(['mode', 'people', 'version'])
     .$if(lock, (query) => query.forUpdate())
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  return stored ?? { mode: 'off', people: [], version: 1 };
+}
 
 /** Stores how requests are shared. */
 export const storeSharing = (tx: Tx, mode: SharingMode, people: readonly Sharer[]) =>

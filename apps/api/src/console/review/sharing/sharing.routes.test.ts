@@ -23,6 +23,8 @@ test.each(strangers(Privilege.approvalLead))(
 
 test('it is off at first; switched on, new requests are assigned, and of two changes the later one is refused', async () => {
   await Promise.all([lead, one].map((person) => api.as(person).get('/userinfo')));
+  // As after a reset of the data.
+  await api.db.deleteFrom('review_sharing').execute();
   const item = await pendingIn(api, 'account');
   const whose = async () => (await api.as(one).get(item.path('read')))[1].assigned;
   const [, before] = await api.as(lead).get(SHARING);
