@@ -11,11 +11,11 @@ import { UserType } from '@portal/common/enums/user/user-type';
 import { PAGE } from '@portal/common/pages/addresses';
 import { firstRead, type Reads } from '@portal/common/routes/reads';
 
-const firstTen = { offset: 0, limit: 10, order: 'asc' } as const;
+const firstTen = { offset: 0, limit: 10, order: 'asc', snoozed: '0' } as const;
 const pending = { approval_status: ApprovalStatus.pending, ...firstTen } as const;
 const certifications = (user_type: typeof UserType.enterprise | typeof UserType.partner) =>
   firstRead(listCertificationApprovals, {
-    query: { user_type, status: String(ApprovalStatus.pending), order: 'asc', start: 0, count: 10 },
+    query: { user_type, status: String(ApprovalStatus.pending), order: 'asc', snoozed: '0', start: 0, count: 10 },
   });
 
 /**

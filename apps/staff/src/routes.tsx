@@ -1,7 +1,7 @@
 import { Privilege } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { needs, needsType, type Page } from '@portal/common/routes/pages';
-import { PAGE, SYSTEM_PAGE } from '@portal/common/pages/addresses';
+import { PAGE, SYSTEM_PAGE, WORK_PAGE } from '@portal/common/pages/addresses';
 import { guideTexts } from './intl/messages.ts';
 
 const certification = needs(Privilege.approvalCertification);
@@ -25,6 +25,21 @@ export const routes = [
       Privilege.approvalContract,
       Privilege.approvalAccount,
     ),
+  },
+  {
+    path: WORK_PAGE.next,
+    page: () => import('./approvals/next/next.page.tsx'),
+    open: needs(
+      Privilege.approvalCertification,
+      Privilege.approvalRegister,
+      Privilege.approvalContract,
+      Privilege.approvalAccount,
+    ),
+  },
+  {
+    path: WORK_PAGE.workload,
+    page: () => import('./approvals/sharing/workload.page.tsx'),
+    open: needs(Privilege.approvalLead),
   },
   { path: PAGE.customers, page: () => import('./entry.page.tsx'), open: needs() },
   { path: PAGE.customerArea, page: () => import('./entry.page.tsx'), open: needs() },

@@ -4,6 +4,7 @@ import { loadDemo } from './data.ts';
 import { loadDemoContacts } from './data/contacts.ts';
 import { loadDemoContracts } from './data/contracts.ts';
 import { loadDemoCustomers } from './data/customers.ts';
+import { loadDemoAssignments } from './data/assignments.ts';
 import { loadDemoDecisions } from './data/decisions.ts';
 import { loadDemoAudit } from './data/audit.ts';
 import { loadDemoHolidays } from './data/holidays.ts';
@@ -55,6 +56,7 @@ const load = ({ db, hasher, files, vault, clock, config }: Services) =>
     await loadDemoMaterials(tx, files, clock.now());
     await loadDemoHistory(tx, clock.now());
     await loadDemoDecisions(tx);
+    await loadDemoAssignments(tx, clock.now());
     await loadDemoHolidays(tx);
     await loadDemoAccessKeys(tx, clock.now());
     await loadDemoPasskeys(tx, clock.now());

@@ -68,6 +68,8 @@ import { liveRoutes } from '../console/live/live.routes.ts';
 import { reviewRoutes } from '../console/review/serve-review.ts';
 import { queuesRoutes } from '../console/queues/queues.routes.ts';
 import { preparedTextsRoutes } from '../console/prepared-texts/prepared-texts.routes.ts';
+import { sharingRoutes } from '../console/review/sharing/sharing.routes.ts';
+import { nextRoutes } from '../console/review/assignments/next.routes.ts';
 import { queueViewsRoutes } from '../console/queues/queue-views.routes.ts';
 import { registrationApprovalRoutes } from '../console/approvals/registration/registration-approval.routes.ts';
 import { registrationQueue } from '../console/approvals/registration/registration-queue.ts';
@@ -179,6 +181,8 @@ export function createApp(services: PortalServices): App {
   queuesRoutes(app, services);
   preparedTextsRoutes(app, services);
   queueViewsRoutes(app, services);
+  nextRoutes(app, services);
+  sharingRoutes(app, services);
   certificationApprovalRoutes(app, services);
   registrationApprovalRoutes(app, services);
   contractApprovalRoutes(app, services);

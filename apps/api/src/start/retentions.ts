@@ -52,6 +52,7 @@ export const RETENTIONS: readonly Retention[] = [
   cleaned('idp_failure', 'expires_at'),
   cleaned('reset_code', 'expires_at'),
   cleaned('review_claim', 'expires_at'),
+  cleaned('review_snooze', 'until'),
   cleaned('security_report', 'expires_at'),
   cleaned('verify_code', 'expires_at'),
   cleaned('verify_proof', 'expires_at'),
@@ -190,6 +191,7 @@ export const STAYING: Readonly<Record<string, readonly string[]>> = {
   ],
   'the request': [
     'proposal',
+    'review_assignment',
     'review_conflict_seen',
     'review_decision',
     'review_note',
@@ -213,6 +215,7 @@ export const STAYING: Readonly<Record<string, readonly string[]>> = {
     'prepared_text',
     'prepared_text_version',
     'saml_key',
+    'review_sharing',
     'server_secret',
     'signing_key',
     'site_draft',

@@ -3,7 +3,7 @@
  * select parts: `pages`, `signed-out`, `signed-in`, `moves`, `bench`, `sign-ins`, `import`, `lists`, `uploads`,
  * `reading` (they need
  * the built portal, most of them Chromium), `instances`, `idle`, `restart`, `backup`, `metrics`, `pictures`, `reports` (they
- * need PostgreSQL only), `licences`, `unusual` (they need neither). `RUNS` sets the number of runs, `ROWS` that of rows. Pages are loaded over HTTP/2 through nginx,
+ * need PostgreSQL only), `licences`, `unusual`, `sharing` (they need neither). `RUNS` sets the number of runs, `ROWS` that of rows. Pages are loaded over HTTP/2 through nginx,
  * with `HTTP=1` over HTTP/1.1 from the API itself.
  */
 import { cpus, loadavg, totalmem } from 'node:os';
@@ -18,10 +18,11 @@ import { pageParts } from './page-parts.ts';
 import { say, type Parts } from './print.ts';
 import { reports } from './installation/reports.ts';
 import { restart } from './installation/restart.ts';
+import { sharing } from './installation/sharing.ts';
 import { unusual } from './installation/unusual.ts';
 
 const wanted = process.argv.slice(2);
-const operations: Parts = { instances, idle, restart, backup, metrics, pictures, reports, licences, unusual };
+const operations: Parts = { instances, idle, restart, backup, metrics, pictures, reports, licences, unusual, sharing };
 
 async function run(parts: Parts): Promise<void> {
   for (const [name, measure] of Object.entries(parts)) {

@@ -18,6 +18,7 @@ import { useCall, useHost } from '@portal/common/host/use-host';
 import type { Locale } from '@portal/common/intl/locale';
 import type { ListQuery, Queue, QueueRequest, RequestKey, RequestQueue, Verdict } from './queue.ts';
 import { takeOverConflicts } from './conflicts/conflicts.queries.ts';
+import { useConfirmAssigned } from './work/use-confirm-assigned.ts';
 import { reviewOf, reviewQuery } from './review/review.queries.ts';
 import { documentQuery } from './viewer/document.queries.ts';
 import { isFiltered, showsPending, type Search } from './search.ts';
@@ -30,12 +31,19 @@ const listsOf = ({ kind }: Pick<Named, 'kind'>) => [...root, 'lists', kind];
 /** Query key of a request that a page shows, in all languages. */
 export const itemOf = ({ path }: Pick<Named, 'path'>, { id }: Pick<RequestKey, 'id'>) => [...root, 'item', path, id];
 
-const filtersOf = ({ view, company, type, from, to, order }: Search) => ({
+/** Filters by whose requests are. Those that are put off show in the filter for them only. */
+const workOf = ({ view, work }: Pick<Search, 'view' | 'work'>): Pick<ListQuery, 'assigned' | 'snoozed'> => ({
+  ...(work === 'mine' && { assigned: 'me' }),
+  ...(work === 'none' && { assigned: 'none' }),
+  ...(work === 'snoozed' ? { snoozed: '1' } : view === 'pending' && { snoozed: '0' }),
+});
+const filtersOf = ({ view, company, type, from, to, order, work }: Search) => ({
   view,
   company,
   type,
   ...instantsOf({ from, to }),
   order,
+  ...workOf({ view, work }),
   ...(view === 'proposed' && { proposed: '1' as const }),
 });
 const startOf = ({ page, size, cursor }: Search) =>
@@ -60,10 +68,16 @@ export function useRequests<Row extends QueueRequest>(queue: Queue<Row>, search:
   });
 }
 
-/** Number of pending requests, without filters. */
+/** Number of pending requests, without filters and those that are put off. */
 export function useWaiting<Row extends QueueRequest>(queue: Queue<Row>) {
   const call = useCall();
-  const query: ListQuery = { ...noFilters, view: 'pending', start: 0, count: 1 };
+  const query: ListQuery = {
+    ...noFilters,
+    ...workOf({ view: 'pending', work: '' }),
+    view: 'pending',
+    start: 0,
+    count: 1,
+  };
   return useQuery({
     queryKey: [...listsOf(queue), queue.path, 'waiting'],
     queryFn: async ({ signal }) => (await queue.list(call, query, signal)).total,
@@ -177,8 +191,7 @@ export function useNextPending<Row extends QueueRequest>(queue: Queue<Row>, sear
   const order = showsPending(search.view) ? search.order : 'asc';
   // Requests whose approval is proposed are left out, unless the list shows just them.
   const query: ListQuery = {
-    ...filtersOf(search),
-    view: 'pending',
+    ...filtersOf({ ...search, view: 'pending' }),
     order,
     start: 0,
     count: 1,
@@ -204,8 +217,9 @@ export function useDecide<V extends Verdict>(
   const call = useCall();
   const { events } = useHost();
   const queries = useQueryClient();
+  const confirmed = useConfirmAssigned();
   return useMutation({
-    mutationFn: (verdict: V) => decide(call, verdict),
+    mutationFn: (verdict: V) => confirmed((assignedTo) => decide(call, { ...verdict, ...assignedTo })),
     onError: (error) => {
       takeOverConflicts(queries, queue, id, error);
       if (!(error instanceof ApiError)) return;

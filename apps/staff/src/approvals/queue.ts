@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Call } from '@portal/common/client/call';
 import type { Page } from '@portal/common/contract/endpoint';
+import type { Assignment } from '@portal/common/contract/queues/assignments';
 import type { OpenQuestion, ReviewCalls } from '@portal/common/contract/queues/review';
 import type { Waited } from '@portal/common/contract/queues/queues';
 import { ApprovalStatus, type Decision } from '@portal/common/enums/approval/approval-status';
@@ -33,6 +34,10 @@ export interface QueueRequest {
   question?: OpenQuestion | null;
   /** Working time until the decision, or until now. */
   waited: Waited;
+  /** Whose it is; null or missing: nobody's. */
+  assigned?: Assignment | null;
+  /** Until when it is put off. */
+  snoozedUntil?: string | null;
 }
 
 /** Which requests a list shows. A queue translates it to its call. */
@@ -53,6 +58,10 @@ export interface ListQuery {
   except?: number;
   /** `0` leaves out what a second person must confirm, `1` shows nothing else. */
   proposed?: '0' | '1';
+  /** Only requests of the reader, or of nobody. */
+  assigned?: 'me' | 'none';
+  /** `0` leaves snoozed requests out, `1` shows nothing else. */
+  snoozed?: '0' | '1';
 }
 
 /** Columns that the frame renders. `id` and `operation` link to the pages of the request. */
@@ -131,4 +140,6 @@ export interface Verdict {
   opinion: string;
   /** The company's name as corrected. */
   company?: string;
+  /** The colleague whose request it is, once the reader has confirmed that. */
+  assigned_to?: string;
 }

@@ -9,12 +9,25 @@ const queue = {
   },
 } as const;
 const parse = (query: string) => parseSearch(new URLSearchParams(query), queue);
-const plain = { view: 'pending', company: '', type: '', from: '', to: '', page: 1, size: 10, cursor: '', order: 'asc' };
+const plain = {
+  view: 'pending',
+  company: '',
+  type: '',
+  from: '',
+  to: '',
+  page: 1,
+  size: 10,
+  cursor: '',
+  order: 'asc',
+  work: '',
+};
 
 test.each([
   ['', plain],
   ['view=processed', { ...plain, view: 'processed', order: 'desc' }],
   ['view=all', plain],
+  ['work=mine', { ...plain, work: 'mine' }],
+  ['work=theirs', plain],
   ['company=%20Acme%20&type=1', { ...plain, company: 'Acme', type: '1' }],
   ['type=7', plain],
   ['type=code', { ...plain, type: 'code' }],
@@ -30,7 +43,7 @@ test.each([
 test.each([
   '',
   '?view=processed',
-  '?company=Acme+%26+Co&type=2&from=2026-02-01&to=2026-03-01&page=2&size=20&order=desc',
+  '?company=Acme+%26+Co&type=2&from=2026-02-01&to=2026-03-01&work=none&page=2&size=20&order=desc',
 ])('formats %p unchanged', (query) => {
   expect(formatSearch(parse(query))).toBe(query);
 });

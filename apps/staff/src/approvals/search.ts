@@ -13,7 +13,12 @@ export interface Search extends CursorPlace {
   from: string;
   to: string;
   order: 'asc' | 'desc';
+  /** Whose requests, or the snoozed ones; empty is all. */
+  work: Work;
 }
+
+export const WORKS = ['mine', 'none', 'snoozed'] as const;
+type Work = (typeof WORKS)[number] | '';
 
 const SIZE = 10;
 const COMPANY_MAX = 100;
@@ -34,12 +39,14 @@ export function parseSearch<Row extends QueueRequest>(
   const view = views.find((one) => one === (named === 'agreed' ? 'approved' : named)) ?? 'pending';
   const type = query.get('type') ?? '';
   const order = query.get('order');
+  const work = query.get('work');
   return {
     view,
     company: cut((query.get('company') ?? '').trim(), COMPANY_MAX),
     type: types?.options.some(({ value }) => value === type) ? type : '',
     from: dayIn(query, 'from'),
     to: dayIn(query, 'to'),
+    work: WORKS.find((one) => one === work) ?? '',
     ...placeIn(query, SIZE),
     order: order === 'asc' || order === 'desc' ? order : usualOrder(view),
   };
@@ -53,6 +60,7 @@ export function formatSearch(search: Search): string {
   if (search.type) query.set('type', search.type);
   if (search.from) query.set('from', search.from);
   if (search.to) query.set('to', search.to);
+  if (search.work) query.set('work', search.work);
   writePlace(query, search, SIZE);
   if (search.order !== usualOrder(search.view)) query.set('order', search.order);
   return query.size === 0 ? '' : `?${query}`;
@@ -66,8 +74,8 @@ export const switchView = (search: Search, view: View): Search => ({
   order: usualOrder(view),
 });
 
-export const isFiltered = ({ company, type, from, to }: Search) =>
-  company !== '' || type !== '' || from !== '' || to !== '';
+export const isFiltered = ({ company, type, from, to, work }: Search) =>
+  company !== '' || type !== '' || from !== '' || to !== '' || work !== '';
 
 /** The same view without filters. */
 export const withoutFilters = (search: Search): Search => ({
@@ -76,5 +84,6 @@ export const withoutFilters = (search: Search): Search => ({
   type: '',
   from: '',
   to: '',
+  work: '',
   page: 1,
 });

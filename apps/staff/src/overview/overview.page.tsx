@@ -7,10 +7,12 @@ import { useRefresh } from '@portal/common/host/use-change';
 import { useHost } from '@portal/common/host/use-host';
 import { useRead } from '@portal/common/host/use-read';
 import { Sheet } from '@portal/common/ui/facts/sheet';
+import { LinkButton } from '@portal/common/ui/link-button';
 import { PageHeader } from '@portal/common/ui/header/page-header';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { EmptyState, PageSkeleton } from '@portal/common/ui/status/states';
 import { useNarrow } from '@portal/common/ui/use-narrow';
+import { WORK_PAGE } from '@portal/common/pages/addresses';
 import { MINUTE_MS } from '@portal/common/rules/units';
 import { QueuePlots } from './queue-plots.tsx';
 import { QUEUES } from './queues.ts';
@@ -48,7 +50,14 @@ export default function OverviewPage() {
     <>
       <PageHeader
         title={<FormattedMessage id="overview.title" />}
-        extra={<WeekSelect weeks={search.weeks} onChange={(weeks) => show({ ...search, weeks })} />}
+        extra={
+          <>
+            <WeekSelect weeks={search.weeks} onChange={(weeks) => show({ ...search, weeks })} />
+            <LinkButton type="primary" to={WORK_PAGE.next}>
+              <FormattedMessage id="approvals.next.title" />
+            </LinkButton>
+          </>
+        }
       />
       {!data && error && (
         <Sheet>

@@ -53,6 +53,7 @@ import { overview } from './overview.ts';
 import { preparedTextMocks } from './prepared-texts.ts';
 import { partner, partnerMocks } from './partner.ts';
 import { registration, rowOf } from './registration.ts';
+import { workMocks } from './work.ts';
 
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
 
@@ -171,6 +172,7 @@ export const handlers = [
     levels: { proposed: 0, to_confirm: 0 },
     queues: [overview(), overview({ queue: 'partnerRegistration', refusals: [{ reason: 'unreachable', number: 2 }] })],
   }),
+  ...workMocks(),
   mock(listAudit, { entries: [auditEntry()], next: null, about: 'He Tian' }),
   mock(checkAudit, { entries: 1, days: 1, unsealed: 0, anchor: null, broken: null, next: null }),
   mock(listCertificationApprovals, ({ query }) => {

@@ -86,12 +86,16 @@ export const requestNotDecidable = [
 ] as const satisfies readonly CatalogueCode[];
 export type UndecidableRequest = (typeof requestNotDecidable)[number];
 
-/** The same, or the request or its conflicts changed since it was read, or an approval of it is proposed. */
+/**
+ * The same, or the request or its conflicts changed since it was read, or an approval of it is proposed, or it is
+ * assigned to a colleague and the caller did not name them.
+ */
 export const refusedDecision = [
   ...requestNotDecidable,
   'Account.Conflict',
   'Account.Approval.Conflicts',
   'Account.Approval.Proposed',
+  'Account.Approval.Assigned',
 ] as const satisfies readonly CatalogueCode[];
 export type RefusedDecision = (typeof refusedDecision)[number];
 

@@ -15,6 +15,12 @@ export const versionRead = { version: z.optional(wholeNumber) };
  */
 export const versionDecided = { version: z.optional(wholeNumber) };
 
+/**
+ * For the body of a decision: the colleague to whom the request is assigned, as the caller knows. Without the right one
+ * the API refuses once with `Account.Approval.Assigned`, which names them.
+ */
+export const assigneeKnown = { assigned_to: z.optional(z.string().check(z.maxLength(64))) };
+
 /** For `conflict` of an endpoint: the stored values by the names of the body, and their version. */
 export const storedNow = <Fields extends z.core.$ZodLooseShape>(fields: Fields) =>
   z.strictObject({ ...fields, version: z.number() });

@@ -31,6 +31,14 @@ export const ACCOUNT_REQUESTS_PAGE = '/accountRequests';
 /** Members of the own enterprise. Outside of `PAGE`, which every first page includes. */
 export const MEMBERS_PAGE = { list: '/members', invite: '/members/invite', handOver: '/members/owner' } as const;
 
+/** Pages about the work on all queues. Outside of `PAGE`, which every first page includes. */
+export const WORK_PAGE = {
+  /** Opens the request that the reader decides next; after the last one, what was done today. */
+  next: '/overview/next',
+  /** How much everybody has, and how new requests are shared. */
+  workload: '/overview/workload',
+} as const;
+
 /** Pages of the console's administration. Outside of `PAGE`, which every first page includes. */
 export const SYSTEM_PAGE = {
   /** Staff accounts and their privileges. */
@@ -170,6 +178,7 @@ type Path =
   | typeof WEBHOOKS_PAGE
   | typeof DEVICE_PAGE
   | (typeof MEMBERS_PAGE)[keyof typeof MEMBERS_PAGE]
+  | (typeof WORK_PAGE)[keyof typeof WORK_PAGE]
   | (typeof SYSTEM_PAGE)[keyof typeof SYSTEM_PAGE]
   | ReturnType<
       | typeof termsDocumentPage

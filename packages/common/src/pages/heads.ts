@@ -8,6 +8,7 @@ import {
   SYSTEM_PAGE,
   WEBHOOKS_PAGE,
   WECHAT_SIGN_IN_PAGE,
+  WORK_PAGE,
 } from './addresses.ts';
 
 /** Title and description in the HTML of a page, before any script has run. */
@@ -180,6 +181,17 @@ const HEADS: Readonly<Record<string, Words>> = {
   [PAGE.overview]: {
     'zh-CN': ['概览', '查看各审批队列的待审核数量、审批用时和驳回原因。'],
     'en-US': ['Overview', 'See what waits in the queues, how long decisions take, and why requests are refused.'],
+  },
+  [WORK_PAGE.next]: {
+    'zh-CN': ['下一个待审核申请', '依次处理各审批队列中待自己审批的申请，查看今天完成的工作。'],
+    'en-US': [
+      'Next for me',
+      'Decide what waits for you in all queues, one after the other, and see what you did today.',
+    ],
+  },
+  [WORK_PAGE.workload]: {
+    'zh-CN': ['工作量', '查看每位同事的申请数量，设置新申请的自动分配。'],
+    'en-US': ['Workload', 'See how many requests each colleague has, and how new ones are shared.'],
   },
   [PAGE.customers]: {
     'zh-CN': ['客户', '查看和管理客户账号。'],

@@ -3,7 +3,7 @@
  * Times are in milliseconds.
  */
 
-import { DAY_MS, MINUTE_MS } from './units.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './units.ts';
 
 /**
  * Verification codes: lifetime of a code and of its proof, wrong attempts before a code is revoked. Daily send limits
@@ -108,6 +108,12 @@ export const CONTACT_IMPORT = {
 
 /** Lifetime of the offer of a company's main account. */
 export const OWNERSHIP_OFFER = { livesMs: 7 * DAY_MS } as const;
+
+/**
+ * Assignments of requests: most in one call, time without use of the console after which a colleague counts as absent,
+ * and the longest snooze.
+ */
+export const ASSIGNMENT = { most: 100, absentMs: 4 * HOUR_MS, snoozeMs: 60 * DAY_MS } as const;
 
 /** Working days within which staff decide a request. */
 export const REVIEW = { workingDays: 3 } as const;

@@ -22,7 +22,7 @@ export async function noteChange(tx: Tx, { queue, id, coId }: RequestId & { coId
     .execute();
 }
 
-/** Ends the claim, the proposal and the question of a request that is decided or withdrawn, and records the change. */
+/** Ends the claim, the snooze, the proposal and the question of a request that is decided or withdrawn, and records the change. */
 export async function endReview(tx: Tx, request: RequestId & { coId: string; at: Date }): Promise<void> {
   await tx
     .updateTable('review_question')
@@ -33,7 +33,7 @@ export async function endReview(tx: Tx, request: RequestId & { coId: string; at:
     .execute();
   await lapseProposal(tx, subjectOf(request), request.at);
   await tx.deleteFrom('review_claim').where('queue', '=', request.queue).where('item_id', '=', request.id).execute();
-  for (const table of ['review_conflict_seen', 'review_read'] as const)
+  for (const table of ['review_conflict_seen', 'review_read', 'review_snooze'] as const)
     await tx.deleteFrom(table).where('queue', '=', request.queue).where('item_id', '=', request.id).execute();
   await noteChange(tx, request);
 }

@@ -7,8 +7,8 @@ import type { Tx } from '../../platform/db/connect.ts';
 import { contains } from '../../platform/db/contains.ts';
 import { readPage, windowOf } from '../../platform/db/page.ts';
 import { refuseAt } from '../../platform/errors/refusal.ts';
-import { byProposal } from '../../companies/requests/waiting-proposals.db.ts';
 import { companyNameOf, type StoredRequest } from '../../companies/requests/requests.db.ts';
+import { byWork, workOn } from '../review/assignments/work.ts';
 import { filterOf, matches, type RequestFilter } from '../review/request-filter.db.ts';
 import { waitingOf } from '../../platform/working-hours/working-hours.db.ts';
 
@@ -74,6 +74,8 @@ interface QueueQuery {
   to?: string | undefined;
   except?: number | undefined;
   proposed?: '0' | '1' | undefined;
+  assigned?: 'me' | 'none' | undefined;
+  snoozed?: '0' | '1' | undefined;
   order?: 'asc' | 'desc' | undefined;
   limit?: number | undefined;
   offset?: number | undefined;
@@ -90,11 +92,16 @@ export async function listApplications(
   tx: Tx,
   table: ApplicationTable,
   query: QueueQuery,
-  { working, now }: { working: WorkingClock; now: Date },
+  { working, now, reader }: { working: WorkingClock; now: Date; reader: string },
 ) {
   const { approval_status: status, company_name: company, order = 'asc' } = query;
   if (![0, 1, 2, 3].includes(status)) refuseAt('approval_status', 'request.invalid');
-  const filter = { status, company, ...filterOf(query), ...(await byProposal(tx, QUEUE_OF[table], query.proposed)) };
+  const filter = {
+    status,
+    company,
+    ...filterOf(query),
+    ...(await byWork(tx, QUEUE_OF[table], query, { by: reader, at: now })),
+  };
   const list = filtered(tx, table, filter)
     .innerJoin('company as c', 'c.co_id', 'a.co_id')
     .innerJoin('app_user as u', 'u.user_id', 'a.user_id')
@@ -118,12 +125,19 @@ export async function listApplications(
     .selectFrom(some)
     .select((row) => row.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
+  const work = await workOn(
+    tx,
+    QUEUE_OF[table],
+    rows.map(({ id }) => id),
+    { by: reader, at: now },
+  );
   return {
     rows: rows.map(({ applied_at, decided_at, approval_status, ...row }) => ({
       ...row,
       approval_status: approval_status as ApprovalStatus,
       application_time: applied_at,
       approval_time: decided_at,
+      ...work(row.id),
       ...waitingOf(working, { applied_at, decided_at }, now),
     })),
     total,

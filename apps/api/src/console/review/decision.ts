@@ -23,6 +23,7 @@ import {
   type StoredRequest,
 } from '../../companies/requests/requests.db.ts';
 import { hasClaim, refuseUndecidable, withClaim } from './claims.db.ts';
+import { refuseAssigned } from './assignments/refuse-assigned.ts';
 import { refuseUnseenConflicts } from './conflicts/shown-conflicts.db.ts';
 import { endDecision, isFollowed, keepDecision, keepReversal, lockRequest } from './decisions.db.ts';
 import { proposalKindsOf } from './proposals/proposal-kinds.db.ts';
@@ -42,10 +43,10 @@ import { refuseChanged, versionOf } from './versions.db.ts';
  * it is decided on trial and undone, so that what could not be confirmed is refused now, with the codes of a decision.
  *
  * @throws Refusal `Account.Approval.Proposed` an approval is proposed already, `Account.Conflict` the request has
- * changed since it was read, `Account.Approval.Conflicts`, or what `carryOut` throws
+ * changed since it was read, `Account.Approval.Assigned`, `Account.Approval.Conflicts`, or what `carryOut` throws
  */
 export async function decide<
-  Body extends { version?: number | undefined },
+  Body extends { version?: number | undefined; assigned_to?: string | undefined },
   Context extends HandlerContext<RefusedDecision>,
 >(
   context: Context,
@@ -58,6 +59,7 @@ export async function decide<
   await refuseProposed(tx, acting, context);
   const request = await lockRequest(tx, acting, context);
   const version = await refuseChanged(tx, { ...acting, named: body.version }, context);
+  await refuseAssigned(tx, { ...acting, named: body.assigned_to }, context);
   const approved = result === Decision.approve;
   if (approved) await refuseUnseenConflicts(tx, { ...acting, caller }, context);
   const kinds = approved ? await proposalKindsOf(tx, services.config, { ...acting, co_id: request.co_id }) : [];

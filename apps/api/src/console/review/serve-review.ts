@@ -20,6 +20,8 @@ import { proposalKindsOf } from './proposals/proposal-kinds.db.ts';
 import { requestIdOf } from '../../companies/requests/request-id.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { queueFor, readQueue } from './queue-state.ts';
+import { assignmentRoutes } from './assignments/serve-assignments.ts';
+import { workOn } from './assignments/work.ts';
 import { askRoutes } from './questions/ask.ts';
 import { noteRead } from './versions.db.ts';
 
@@ -71,7 +73,7 @@ export function reviewRoutes(app: App, services: Services, reviewed: ReviewedQue
     releaseClaim(tx, { queue, id: requestIdOf(params.id), by: caller.userId }),
   );
 
-  serve(app, services, calls.read, async ({ params, caller }, { tx, refuse }) => {
+  serve(app, services, calls.read, async ({ params, caller }, { tx, now, refuse }) => {
     const request = { queue, id: requestIdOf(params.id) };
     const found = (await findRequest(tx, request)) ?? refuse('4041100009');
     const own = (userId: string) => userId === caller.userId;
@@ -106,6 +108,7 @@ export function reviewRoutes(app: App, services: Services, reviewed: ReviewedQue
       proposals: await listProposals(tx, subjectOf(request), caller.userId),
       proposed: await findProposed(tx, request),
       reversal: await readReversal(tx, services.config, request, caller.userId),
+      ...(await workOn(tx, queue, [request.id], { by: caller.userId, at: now() }))(request.id),
       language: await languageOf(tx, found),
     };
   });
@@ -136,6 +139,7 @@ export function reviewRoutes(app: App, services: Services, reviewed: ReviewedQue
     takeBack(context, reviewed, { queue, id: requestIdOf(params.id), by: caller.userId, at: context.now() }),
   );
 
+  assignmentRoutes(app, services, reviewed);
   if (asking) askRoutes(app, services, asking);
   reversalRoutes(app, services, reviewed);
   proposalRoutes(app, services, reviewed);

@@ -5,6 +5,8 @@ const OF_PROPOSAL = (path: string) => [`POST ${path}/confirmation`, `POST ${path
 const OF_REQUEST = (path: string) => [
   `PUT ${path}/claim`,
   `DELETE ${path}/claim`,
+  `PUT ${path.replace('{id}', '0')}/assignment`,
+  `PUT ${path.replace('{id}', '0')}/snooze`,
   `POST ${path}/notes`,
   `DELETE ${path}/decision`,
   `POST ${path}/reversal`,
@@ -94,6 +96,7 @@ export const WITHOUT_ACT: ReadonlySet<string> = new Set([
   'POST v1/remote_trouble',
   'PUT v1/enterprise',
   'PUT v1/enterprise_user/{id}/company',
+  'PUT v1/approvals/sharing',
   'DELETE v1/approvals/views/{id}',
   'POST v1/approvals/views',
   'PUT v1/approvals/views/{id}',

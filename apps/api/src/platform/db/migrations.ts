@@ -76,6 +76,8 @@ import * as remoteReleases from './migrations/530-remote-releases.ts';
 import * as accessKeyLimits from './migrations/500-access-key-limits.ts';
 import * as directory from './migrations/510-directory.ts';
 import * as preparedTexts from './migrations/470-prepared-texts.ts';
+import * as assignments from './migrations/440-assignments.ts';
+import * as sharing from './migrations/441-sharing.ts';
 
 export interface Migration {
   up(db: Kysely<unknown>): Promise<void>;
@@ -170,4 +172,6 @@ export const migrations: Record<string, Migration> = {
   '500-access-key-limits': accessKeyLimits,
   '510-directory': directory,
   '470-prepared-texts': preparedTexts,
+  '440-assignments': assignments,
+  '441-sharing': sharing,
 };

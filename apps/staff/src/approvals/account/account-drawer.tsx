@@ -9,6 +9,7 @@ import { KeyHint } from '../keys/key-hint.tsx';
 import { NoteField } from '../note/note-field.tsx';
 import { useNote } from '../note/use-note.ts';
 import { ReviewHistory } from '../review/review-history.tsx';
+import { WorkMenu } from '../work/work-menu.tsx';
 import { AccountDecision } from './account-decision.tsx';
 import type { AccountRequest } from './account.queries.ts';
 import { accountQueue } from './account.queue.tsx';
@@ -39,6 +40,7 @@ export function AccountDrawer({
     >
       {request && (
         <div className={styles.drawer} data-keys>
+          {pending && <WorkMenu key={`work ${request.id}`} queue={accountQueue} request={request} />}
           <Facts
             facts={[
               // People who come by a provider have none.

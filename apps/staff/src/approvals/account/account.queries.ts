@@ -22,7 +22,8 @@ export interface AccountRequest extends QueueRequest {
   version: number;
 }
 
-const toRequest = (row: AccountApproval): AccountRequest => ({
+/** Translates a row of the API. */
+export const toRequest = (row: AccountApproval): AccountRequest => ({
   id: row.id,
   userId: row.user_id,
   companyId: row.company_id,
@@ -41,6 +42,8 @@ const toRequest = (row: AccountApproval): AccountRequest => ({
   opinion: row.remark,
   dueAt: row.due_time,
   waited: row.waited,
+  assigned: row.assigned ?? null,
+  snoozedUntil: row.snoozed_until ?? null,
   version: row.version,
 });
 
@@ -57,7 +60,7 @@ const ALL = '0';
 
 export async function list(
   call: Call,
-  { view, company, start, count, cursor, from, to, except, proposed, order }: ListQuery,
+  { view, company, start, count, cursor, from, to, except, proposed, assigned, snoozed, order }: ListQuery,
   signal: AbortSignal,
 ) {
   const { rows, ...list } = await call(
@@ -75,6 +78,8 @@ export async function list(
         ...(to && { to }),
         ...(except !== undefined && { except }),
         ...(proposed && { proposed }),
+        ...(assigned && { assigned }),
+        ...(snoozed && { snoozed }),
       },
     },
     signal,
@@ -84,9 +89,17 @@ export async function list(
 
 export const decide =
   ({ id, userId, companyId, version }: AccountRequest) =>
-  (call: Call, { decision, opinion }: Verdict) =>
+  (call: Call, { decision, opinion, assigned_to }: Verdict) =>
     call(decideAccount, {
       params: { co: companyId, id: userId },
       query: { id },
-      body: { user_id: userId, co_id: companyId, id, opinion, result: decision, version },
+      body: {
+        user_id: userId,
+        co_id: companyId,
+        id,
+        opinion,
+        result: decision,
+        version,
+        ...(assigned_to && { assigned_to }),
+      },
     });

@@ -12,6 +12,7 @@ import type { Queue } from '../queue.ts';
 import { useRequests } from '../queue.queries.ts';
 import { parseSearch } from '../search.ts';
 import { AccountDrawer } from './account-drawer.tsx';
+import { useAccountFlow } from './use-account-flow.ts';
 import type { AccountRequest } from './account.queries.ts';
 import { accountColumns, accountQueue } from './account.queue.tsx';
 import { DecisionModal, type Deciding } from './decision-modal.tsx';
@@ -88,7 +89,8 @@ export default function AccountApprovalsPage() {
   const beside = (step: 1 | -1) => (shown ? rows[rows.findIndex(({ id }) => id === shown.id) + step] : undefined);
   const [previous, next] = [beside(-1), beside(1)];
   useAction('previous', previous && (() => setShown(previous)));
-  useAction('next', next && (() => setShown(next)));
+  const flow = useAccountFlow(setShown);
+  useAction('next', flow ? () => void navigate(flow.onward) : next && (() => setShown(next)));
 
   function close() {
     setDeciding(null);

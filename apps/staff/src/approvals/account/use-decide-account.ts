@@ -7,6 +7,7 @@ import { failureText } from '@portal/common/form/server-message';
 import { isAlreadyProcessed } from '../decision/decision.steps.ts';
 import { useDecide, useRefreshLists } from '../queue.queries.ts';
 import { useTakeBack } from '../take-back/take-back.tsx';
+import { ASSIGNED } from '../work/use-confirm-assigned.ts';
 import { decide, type AccountRequest } from './account.queries.ts';
 import { accountQueue } from './account.queue.tsx';
 
@@ -38,6 +39,8 @@ export function useDecideAccount(request: AccountRequest, onDone: () => void) {
 
   /** `show` shows what the person can react to. */
   function fail(error: unknown, show: (error: unknown) => void) {
+    // The reader was asked, and leaves it to the colleague.
+    if (error instanceof ApiError && error.code === ASSIGNED) return;
     // The row shows what has changed since.
     if (error instanceof ApiError && error.code === 'Account.Conflict') refresh();
     if (!(error instanceof ApiError) || !isAlreadyProcessed(error.code)) return show(error);

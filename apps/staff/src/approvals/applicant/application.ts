@@ -1,3 +1,4 @@
+import type { Assignment } from '@portal/common/contract/queues/assignments';
 import type { Waited } from '@portal/common/contract/queues/queues';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import type { ListQuery, QueueRequest } from '../queue.ts';
@@ -21,6 +22,8 @@ interface Row {
   approval_opinion: string;
   due_time: string | null;
   waited: Waited;
+  assigned?: Assignment | null | undefined;
+  snoozed_until?: string | null | undefined;
 }
 
 /** Translates a row of the API; `user_name` is the name of the company there. */
@@ -37,6 +40,8 @@ export const toApplication = (row: Row): Application => ({
   opinion: row.approval_opinion,
   dueAt: row.due_time,
   waited: row.waited,
+  assigned: row.assigned ?? null,
+  snoozedUntil: row.snoozed_until ?? null,
 });
 
 interface State {
@@ -77,7 +82,7 @@ const STATUS = {
 } as const;
 
 /** Query of a list of applications. */
-export const queryOf = ({ view, company, start, count, cursor, from, to, except, proposed, order }: ListQuery) => ({
+export const queryOf = ({ view, company, start, count, cursor, from, to, except, order, ...query }: ListQuery) => ({
   approval_status: STATUS[view],
   offset: start,
   limit: count,
@@ -87,5 +92,7 @@ export const queryOf = ({ view, company, start, count, cursor, from, to, except,
   ...(from && { from }),
   ...(to && { to }),
   ...(except !== undefined && { except }),
-  ...(proposed && { proposed }),
+  ...(query.proposed && { proposed: query.proposed }),
+  ...(query.assigned && { assigned: query.assigned }),
+  ...(query.snoozed && { snoozed: query.snoozed }),
 });

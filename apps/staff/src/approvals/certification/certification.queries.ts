@@ -83,6 +83,8 @@ const toCertification = (row: CertificationApproval): Certification => ({
   dueAt: row.DueTime,
   waited: row.Waited,
   question: row.Question ?? null,
+  assigned: row.Assigned ?? null,
+  snoozedUntil: row.SnoozedUntil ?? null,
   refused: row.RefusedFields,
   corrections: row.Corrections.map(({ Field, Before, After }) => ({ field: Field, before: Before, after: After })),
   country: row.Country,
@@ -183,6 +185,7 @@ export const decide =
         City: verdict.city,
         Opinion: verdict.opinion,
         version,
+        ...(verdict.assigned_to && { assigned_to: verdict.assigned_to }),
         ...(verdict.refused.length > 0 && { RefusedFields: [...verdict.refused] }),
       },
     });

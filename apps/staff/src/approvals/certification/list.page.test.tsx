@@ -41,7 +41,7 @@ test('shows pending requests, oldest first, with links to view and decide', asyn
     'href',
     `/microapp${queue}/7/operation`,
   );
-  expect(asked[0]).toEqual({ user_type: 2, status: '1', start: 0, count: 10, order: 'asc' });
+  expect(asked[0]).toEqual({ user_type: 2, status: '1', start: 0, count: 10, order: 'asc', snoozed: '0' });
   expect(await screen.findByText('12')).toBeInTheDocument();
   expect(screen.getByText('1 item')).toBeInTheDocument();
   expect(screen.getByText(/^Updated/)).toBeInTheDocument();

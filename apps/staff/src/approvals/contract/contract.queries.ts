@@ -33,7 +33,7 @@ export interface ContractVerdict extends Verdict {
 /** Decides on an application in the version that is shown. */
 export const decide =
   ({ id, userId, data }: ContractItem) =>
-  (call: Call, { decision, opinion, level }: ContractVerdict) =>
+  (call: Call, { decision, opinion, level, assigned_to }: ContractVerdict) =>
     call(decideContract, {
       params: { id: String(id) },
       body: {
@@ -43,5 +43,6 @@ export const decide =
         partner_level: level,
         approval_opinion: opinion,
         version: data.version,
+        ...(assigned_to && { assigned_to }),
       },
     });

@@ -13,13 +13,14 @@ import { useTakeBack } from '../take-back/take-back.tsx';
 import { formatSearch } from '../search.ts';
 import type { Origin } from '../request/request-frame.tsx';
 import { isAlreadyProcessed, next as nextStep } from './decision.steps.ts';
+import { ASSIGNED } from '../work/use-confirm-assigned.ts';
 import { useOpenNext } from './use-open-next.ts';
 
 /** Sends the decision on one request, shows its result, and goes on to the next pending request or to the list. */
 export function useDecision<Row extends QueueRequest, Item extends QueueRequest, V extends Verdict>({
   queue,
   request,
-  origin: { search, listPath, next },
+  origin: { search, listPath, next, query },
   decide,
 }: {
   queue: RequestQueue<Row, Item>;
@@ -49,14 +50,7 @@ export function useDecision<Row extends QueueRequest, Item extends QueueRequest,
     const gone = goOn();
     if (proposed === 1) void message.success(intl.formatMessage({ id: 'proposal.proposed' }, { company }));
     else
-      made({
-        queue,
-        id: request.id,
-        company,
-        decision,
-        address: queue.addressOf(request, 'operation') + formatSearch(search),
-        typed,
-      });
+      made({ queue, id: request.id, company, decision, address: queue.addressOf(request, 'operation') + query, typed });
     await gone;
   }
 
@@ -72,7 +66,7 @@ export function useDecision<Row extends QueueRequest, Item extends QueueRequest,
       id: request.id,
       company: request.company,
       decision,
-      address: queue.addressOf(request, 'operation') + formatSearch(search),
+      address: queue.addressOf(request, 'operation') + query,
     });
     await gone;
   }
@@ -81,6 +75,8 @@ export function useDecision<Row extends QueueRequest, Item extends QueueRequest,
   function refuse(error: unknown, showAtFields: (error: unknown) => boolean) {
     const code = error instanceof ApiError ? error.code : '-1';
     dispatch({ type: 'refused', code });
+    // The reader was asked, and leaves it to the colleague.
+    if (code === ASSIGNED) return;
     const processed = isAlreadyProcessed(code);
     if (processed || !showAtFields(error)) void message.error(failureText(error, intl.locale));
     if (processed) void goOn();

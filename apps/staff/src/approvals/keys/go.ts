@@ -1,11 +1,12 @@
 import type { Page } from '@portal/common/routes/pages';
 import type { Host } from '@portal/common/host/host';
 import { mayOpen } from '@portal/common/pages/may-open';
-import { PAGE, SYSTEM_PAGE } from '@portal/common/pages/addresses';
+import { PAGE, SYSTEM_PAGE, WORK_PAGE } from '@portal/common/pages/addresses';
 
 /** Letters that go to a page after the key of `go`, in the order of the help; the same in both languages. */
 export const GO: Readonly<Record<string, string>> = {
   o: PAGE.overview,
+  n: WORK_PAGE.next,
   v: PAGE.customerCertifications,
   a: PAGE.accountApprovals,
   c: PAGE.customerList,
@@ -23,6 +24,7 @@ export const GO: Readonly<Record<string, string>> = {
   f: SYSTEM_PAGE.setup,
   h: SYSTEM_PAGE.holidays,
   x: SYSTEM_PAGE.imports,
+  q: SYSTEM_PAGE.remotes,
   u: SYSTEM_PAGE.audit,
   s: PAGE.security,
   y: PAGE.accessKeys,

@@ -11,6 +11,8 @@ export type Action =
   | 'ask'
   | 'tick'
   | 'note'
+  | 'take'
+  | 'snooze'
   | 'takeBack'
   | 'search'
   | 'submit'
@@ -32,6 +34,8 @@ export const KEY_OF: Readonly<Record<Action, string>> = {
   reject: 'r',
   ask: 'q',
   note: 'n',
+  take: 'm',
+  snooze: 's',
   takeBack: 'z',
   search: '/',
   submit: 'Mod+Enter',
@@ -111,7 +115,7 @@ export function run(action: Action, digit = 0): boolean {
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'repeat'>;
 
 /** Actions that must not run again while their key is held. */
-const ONCE: readonly Action[] = ['approve', 'reject', 'ask', 'tick', 'takeBack', 'submit'];
+const ONCE: readonly Action[] = ['approve', 'reject', 'ask', 'tick', 'take', 'snooze', 'takeBack', 'submit'];
 
 /** Key of a press without regard to the keyboard layout; undefined for other keys, and with Shift. */
 function keyOf({ key, code, shiftKey }: Pressed): string | undefined {

@@ -8,10 +8,10 @@ import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { useAction } from '../keys/keys.ts';
 import type { Queue, QueueRequest } from '../queue.ts';
-import { withoutFilters, type Search } from '../search.ts';
+import { withoutFilters, WORKS, type Search } from '../search.ts';
 import styles from './filter-bar.module.css';
 
-type Filters = Pick<Search, 'company' | 'type' | 'from' | 'to'>;
+type Filters = Pick<Search, 'company' | 'type' | 'from' | 'to' | 'work'>;
 
 /** Filters of a queue. They follow the URL, so that the browser's back button restores them. */
 export function FilterBar<Row extends QueueRequest>({
@@ -26,14 +26,14 @@ export function FilterBar<Row extends QueueRequest>({
   const intl = useIntl();
   const form = usePortalForm<Filters>({ name: `${kind}Filter` });
   const { antd } = form;
-  const { company, type, from, to } = search;
+  const { company, type, from, to, work } = search;
   useAction('search', () => form.focus('company'));
 
   useEffect(
     function followTheAddress() {
-      antd.setFieldsValue({ company, type, from, to });
+      antd.setFieldsValue({ company, type, from, to, work });
     },
-    [antd, company, type, from, to],
+    [antd, company, type, from, to, work],
   );
 
   return (
@@ -42,7 +42,7 @@ export function FilterBar<Row extends QueueRequest>({
         form={form}
         role="search"
         className={styles.bar ?? ''}
-        initialValues={{ company, type, from, to }}
+        initialValues={{ company, type, from, to, work }}
         onSubmit={(filters) => onSearch({ ...search, ...filters, company: filters.company.trim(), page: 1 })}
         footer={
           <div className={styles.actions}>
@@ -76,7 +76,24 @@ export function FilterBar<Row extends QueueRequest>({
             />
           </Form.Item>
         )}
-        <DayRange legend={<FormattedMessage id="approvals.queue.filter.time" />} />
+        <Form.Item
+          name="work"
+          label={<FormattedMessage id="approvals.queue.filter.work" />}
+          getValueProps={(work: string) => ({ value: work || null })}
+          normalize={(work?: string) => work ?? ''}
+        >
+          <Select
+            allowClear
+            placeholder={<FormattedMessage id="approvals.queue.filter.all" />}
+            options={WORKS.map((value) => ({
+              value,
+              label: intl.formatMessage({ id: `approvals.queue.filter.work.${value}` }),
+            }))}
+          />
+        </Form.Item>
+        <div className={styles.days}>
+          <DayRange legend={<FormattedMessage id="approvals.queue.filter.time" />} />
+        </div>
       </PortalForm>
     </Sheet>
   );

@@ -23,6 +23,7 @@ test.each<[string, Queue<never>]>([
     size: 10,
     cursor: '',
     order: 'asc',
+    work: '',
   } as const;
   const columns = tableColumns(queue as unknown as Queue<QueueRequest>, search, hiddenAtFirst(queue));
   expect(columns.length).toBeGreaterThan(5);

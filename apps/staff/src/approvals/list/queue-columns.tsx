@@ -9,6 +9,7 @@ import type { Queue, QueueColumn, QueueRequest, StandardColumn, View } from '../
 import { ProposalMark } from '../proposal/proposal-mark.tsx';
 import { QuestionMark } from '../question/question-mark.tsx';
 import { formatSearch, showsPending, type Search } from '../search.ts';
+import { WorkMark } from '../work/work-mark.tsx';
 import styles from './queue-columns.module.css';
 import { OPENS_ROW } from './use-row-keys.ts';
 import { WaitingTime } from './waiting-time.tsx';
@@ -58,6 +59,7 @@ export function tableColumns<Row extends QueueRequest>(
             {column.render(row, stacked)}
             <ProposalMark queue={queue} id={row.id} />
             <QuestionMark request={row} />
+            <WorkMark work={row} />
             <ClaimMark queue={queue} id={row.id} />
           </>
         ),

@@ -14,6 +14,7 @@ import { ProposalMark } from '../proposal/proposal-mark.tsx';
 import { addressIn, type QueueRequest, type RequestQueue } from '../queue.ts';
 import { useDecisionsElsewhere, useRequests } from '../queue.queries.ts';
 import { formatSearch, type Search } from '../search.ts';
+import { WorkMark } from '../work/work-mark.tsx';
 import { OrderIcon } from './order-icon.tsx';
 import { PaneRow } from './pane-row.tsx';
 import styles from './queue-pane.module.css';
@@ -94,6 +95,7 @@ export function QueuePane<Row extends QueueRequest, Item extends QueueRequest>({
                 marks={
                   <>
                     <ProposalMark queue={queue} id={row.id} />
+                    <WorkMark work={row} />
                     <ClaimMark queue={queue} id={row.id} />
                   </>
                 }

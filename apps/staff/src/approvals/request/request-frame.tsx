@@ -13,12 +13,14 @@ import { ApprovalStatusPill } from '@portal/common/ui/status/statuses';
 import { useFollowChanges } from '../claim/changes.queries.ts';
 import { useAction } from '../keys/keys.ts';
 import { KeysHelp } from '../keys/keys-help.tsx';
+import { useFlow } from '../next/flow.ts';
 import { Beside } from '../pane/beside.tsx';
 import { useNeighbours } from '../pane/neighbours.ts';
 import { RequestPager } from '../pane/request-pager.tsx';
 import { addressIn, type QueueRequest, type RequestQueue } from '../queue.ts';
 import { useAhead, useRequest } from '../queue.queries.ts';
 import { formatSearch, parseSearch, type Search } from '../search.ts';
+import { WorkMenu } from '../work/work-menu.tsx';
 import styles from './request-frame.module.css';
 
 /** Where the user came from. */
@@ -29,6 +31,8 @@ export interface Origin {
   listPath: string;
   /** Address of the request that follows in the list; undefined at its end. */
   next?: string | undefined;
+  /** Query of its own address, with the question mark. */
+  query: string;
 }
 
 /**
@@ -53,10 +57,11 @@ export function RequestFrame<Row extends QueueRequest, Item extends QueueRequest
   const request = useRequest(queue, { id: number, userId });
   const { data, error } = request;
   const { place, total, previous, next } = useNeighbours(queue, search, number);
+  const flow = useFlow(queue.path, number);
   const addressOf = (one: typeof next) => one && addressIn(queue, one.row) + formatSearch(one.search);
   useAhead(queue, data ? next?.row : undefined);
   const navigate = useNavigate();
-  const [before, after] = [addressOf(previous), addressOf(next)];
+  const [before, after] = flow ? [undefined, flow.onward] : [addressOf(previous), addressOf(next)];
   useAction('previous', before === undefined ? undefined : () => void navigate(before));
   useAction('next', after === undefined ? undefined : () => void navigate(after));
   const back = (
@@ -68,14 +73,20 @@ export function RequestFrame<Row extends QueueRequest, Item extends QueueRequest
   const shown = gone ? undefined : data;
   // A request that waits for its applicant is not the next one to decide.
   const decidable = next?.row.status === ApprovalStatus.pending && !next.row.question;
-  const origin = { search, listPath, next: decidable ? after : undefined };
+  const origin = flow
+    ? { search, listPath, next: flow.next, query: flow.query }
+    : { search, listPath, next: decidable ? after : undefined, query: formatSearch(search) };
 
   return (
     <Beside queue={queue} search={search} current={number}>
       <PageHeader
         crumbs={[
-          { label: <FormattedMessage id={`approvals.area.${queue.area}`} /> },
-          { label: <FormattedMessage id="approvals.area.approvals" /> },
+          ...(flow
+            ? [{ label: <FormattedMessage id="approvals.next.title" /> }]
+            : [
+                { label: <FormattedMessage id={`approvals.area.${queue.area}`} /> },
+                { label: <FormattedMessage id="approvals.area.approvals" /> },
+              ]),
           { label: <FormattedMessage id={queue.title} />, to: listPath },
           { label: <FormattedMessage id="approvals.request.number" values={{ id }} /> },
         ]}
@@ -84,8 +95,9 @@ export function RequestFrame<Row extends QueueRequest, Item extends QueueRequest
         extra={
           <>
             {shown && extra?.(shown, origin)}
+            {shown?.status === ApprovalStatus.pending && <WorkMenu key={shown.id} queue={queue} request={shown} />}
             <KeysHelp />
-            <RequestPager place={place} total={total} previous={before} next={after} />
+            <RequestPager place={flow ? undefined : place} total={total} previous={before} next={after} />
           </>
         }
       >

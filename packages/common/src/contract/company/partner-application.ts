@@ -3,6 +3,7 @@ import { ApprovalStatus } from '../../enums/approval/approval-status.ts';
 import { date } from '../encoded.ts';
 import { cursorPaging, queryNumber } from '../fields.ts';
 import { queueFilters } from '../queues/queue-filters.ts';
+import { work } from '../queues/assignments.ts';
 import { waited } from '../queues/queues.ts';
 
 /** Shapes that the queues of partner applications (registration, contract) share. */
@@ -31,6 +32,7 @@ export const queueRow = {
   /** Time by which it must be decided; null after the decision. */
   due_time: z.nullable(date),
   waited,
+  ...work,
 };
 
 /** The state of one application. */

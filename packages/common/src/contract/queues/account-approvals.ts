@@ -8,8 +8,9 @@ import { cursorPaging, queryNumber, trimmed, wholeNumber } from '../fields.ts';
 import { refusedDecision } from '../refusals.ts';
 import { queueFilters } from './queue-filters.ts';
 import { waited } from './queues.ts';
+import { work } from './assignments.ts';
 import { decided } from '../console/proposals.ts';
-import { versionDecided } from '../version.ts';
+import { assigneeKnown, versionDecided } from '../version.ts';
 import { reviewCalls } from './review.ts';
 
 const endpoint = endpointsOf('approvals');
@@ -42,6 +43,7 @@ const row = z.strictObject({
   /** Time by which it must be decided; null after the decision. */
   due_time: z.nullable(date),
   waited,
+  ...work,
   /** For the decision. */
   version: z.number(),
 });
@@ -86,6 +88,7 @@ export const decideAccount = endpoint({
       opinion: trimmed(checkOpinion),
       result: z.enum(Decision),
       ...versionDecided,
+      ...assigneeKnown,
     })
     .check(({ value, issues }) => {
       if (value.result === Decision.reject && value.opinion === '')

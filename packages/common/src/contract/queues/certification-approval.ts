@@ -13,11 +13,12 @@ import { endpointsOf, pageOf, staff } from '../endpoint.ts';
 import { date } from '../encoded.ts';
 import { cursor, queryNumber, trimmed, wholeNumber } from '../fields.ts';
 import { takenCertificate, refusedDecision } from '../refusals.ts';
+import { assignment, workFilters } from './assignments.ts';
 import { waited } from './queues.ts';
 import { decided, proposedFilter } from '../console/proposals.ts';
 import { registryMatch } from './company-registry.ts';
 import { licenceReading } from '../company/licence-reading.ts';
-import { versionDecided } from '../version.ts';
+import { assigneeKnown, versionDecided } from '../version.ts';
 import { askCall, openQuestion, reviewCalls } from './review.ts';
 
 const endpoint = endpointsOf('approvals');
@@ -49,6 +50,9 @@ const approval = z.strictObject({
   Result: z.enum(ApprovalStatus),
   /** The question that the applicant has to answer; no time is due meanwhile. */
   Question: z.optional(z.nullable(openQuestion)),
+  /** Whose request it is, and until when it is put off; absent from an older API. */
+  Assigned: z.optional(z.nullable(assignment)),
+  SnoozedUntil: z.optional(z.nullable(date)),
   ApprovalType: z.nullable(z.enum(ApprovalType)),
   Opinion: z.string(),
   /** Empty unless rejected. */
@@ -112,6 +116,7 @@ export const listCertificationApprovals = endpoint({
     /** Excludes one request: the one just decided, when the next one is looked up. */
     except: z.optional(queryNumber),
     ...proposedFilter,
+    ...workFilters,
     order: z.optional(z.enum(['asc', 'desc'])),
   }),
   reply: pageOf(approval, { inside: 'Data', rows: 'Detail', total: 'TotalNum', cursors: true }),
@@ -175,6 +180,7 @@ export const decideCertification = endpoint({
       /** Refused fields of a rejection, each once with a reason that fits it. One of them must change before it is sent again. */
       RefusedFields: z.optional(refused),
       ...versionDecided,
+      ...assigneeKnown,
     })
     .check(({ value, issues }) => {
       const fields = (value.RefusedFields ?? []).map(({ Field }) => Field);

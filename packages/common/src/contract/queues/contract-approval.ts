@@ -8,7 +8,7 @@ import { signType } from '../company/partner-contract.ts';
 import { trimmed, wholeNumber } from '../fields.ts';
 import { refusedDecision } from '../refusals.ts';
 import { decided } from '../console/proposals.ts';
-import { versionDecided } from '../version.ts';
+import { assigneeKnown, versionDecided } from '../version.ts';
 import { reviewCalls } from './review.ts';
 
 const endpoint = endpointsOf('approvals');
@@ -73,6 +73,7 @@ export const decideContract = endpoint({
       approval_status: z.enum(Decision),
       approval_opinion: trimmed(checkOpinion),
       ...versionDecided,
+      ...assigneeKnown,
     })
     .check(({ value: { approval_status, approval_opinion }, issues }) => {
       if (approval_status === Decision.reject && approval_opinion === '') {

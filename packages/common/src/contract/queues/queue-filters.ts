@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { proposedFilter } from '../console/proposals.ts';
 import { queryNumber } from '../fields.ts';
+import { workFilters } from './assignments.ts';
 
 /** Query of a queue, beside paging and status: filters and order. */
 export const queueFilters = {
@@ -10,6 +11,9 @@ export const queueFilters = {
   to: z.optional(z.string()),
   /** Excludes one application: the one just decided, when the next one is looked up. */
   except: z.optional(queryNumber),
+  /** Only this application. */
+  only: z.optional(queryNumber),
   ...proposedFilter,
+  ...workFilters,
   order: z.optional(z.enum(['asc', 'desc'])),
 };

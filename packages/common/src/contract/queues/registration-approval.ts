@@ -15,7 +15,7 @@ import { filled, trimmed, wholeNumber } from '../fields.ts';
 import { decidedRequest, takenAddress, refusedDecision } from '../refusals.ts';
 import { decided } from '../console/proposals.ts';
 import { reviewCalls } from './review.ts';
-import { storedNow, versionDecided, versionRead } from '../version.ts';
+import { assigneeKnown, storedNow, versionDecided, versionRead } from '../version.ts';
 
 const endpoint = endpointsOf('approvals');
 
@@ -44,6 +44,7 @@ export const decideRegistration = endpoint({
       approval_status: z.enum(Decision),
       approval_opinion: trimmed(checkOpinion),
       ...versionDecided,
+      ...assigneeKnown,
       /** Each field once, with a reason that fits; only of a rejection. */
       refused_fields: z.optional(z.array(refusedValue)),
     })

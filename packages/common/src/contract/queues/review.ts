@@ -10,6 +10,7 @@ import { trimmed } from '../fields.ts';
 import { decidedRequest, refusedDecision, requestNotDecidable, takenCertificate } from '../refusals.ts';
 import { decided, proposal, proposalCalls } from '../console/proposals.ts';
 import { versionDecided } from '../version.ts';
+import { assignment, assignmentCalls } from './assignments.ts';
 
 const endpoint = endpointsOf('approvals');
 
@@ -128,6 +129,7 @@ export const reviewCalls = (paths: { item: ApiPath; changes: ApiPath }, access: 
   const reversing = proposalCalls(paths.item, access, ['4041100009', 'Account.Approval.BuiltUpon'], 'reversal');
   return {
     ...decisionCalls(paths, access),
+    ...assignmentCalls(paths.item, access),
     /** Ends the open proposal of a reversal. Who proposed the decision may not confirm it. */
     confirmReversal: reversing.confirm,
     returnReversal: reversing.return,
@@ -246,6 +248,9 @@ const decisionCalls = ({ item, changes }: { item: ApiPath; changes: ApiPath }, a
         may_propose: answerFlag,
         may_confirm: answerFlag,
       }),
+      /** Whose request it is, and until when it is put off; absent from an older API. */
+      assigned: z.optional(z.nullable(assignment)),
+      snoozed_until: z.optional(z.nullable(date)),
       /** Language of the applicant, for the review comment. */
       language: z.enum(['zh-CN', 'en-US']),
     }),

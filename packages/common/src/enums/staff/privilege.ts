@@ -14,6 +14,7 @@ export const Privilege = {
   approvalRegister: 'Employee.Privilege.Approval.Register',
   approvalContract: 'Employee.Privilege.Approval.Contract',
   approvalAccount: 'Employee.Privilege.Approval.Account',
+  /** Leads the work on requests: assigns them to others, and sees who has how much. */
   approvalLead: 'Employee.Privilege.Approval.Lead',
   systemAccessKey: 'Employee.Privilege.System.AccessKey',
   systemImport: 'Employee.Privilege.System.Import',

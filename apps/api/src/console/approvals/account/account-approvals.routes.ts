@@ -6,7 +6,7 @@ import type { App } from '../../../platform/http/request/app-type.ts';
 import { refuseAt } from '../../../platform/errors/refusal.ts';
 import { serve } from '../../../platform/http/calls/serve.ts';
 import { textOf } from '../../../platform/intl/texts.ts';
-import { byProposal } from '../../../companies/requests/waiting-proposals.db.ts';
+import { byWork, workOn } from '../../review/assignments/work.ts';
 import { decide } from '../../review/decision.ts';
 import { filterOf } from '../../review/request-filter.db.ts';
 import { readWorkingClock, waitingOf } from '../../../platform/working-hours/working-hours.db.ts';
@@ -25,9 +25,10 @@ const ALL = '0';
 
 /** Applications for login accounts of customers, for staff. */
 export function accountApprovalsRoutes(app: App, services: Services): void {
-  serve(app, services, listAccountApprovals, async ({ params, query }, { tx, locale, now }) => {
+  serve(app, services, listAccountApprovals, async ({ params, query, caller }, { tx, locale, now }) => {
     const { status, company_name: company, order = 'asc' } = query;
     if (![0, 1, 2, 3].includes(status)) refuseAt('status', 'request.invalid');
+    const reader = { by: caller.userId, at: now() };
     const { rows, total, cursor } = await listApplications(
       tx,
       {
@@ -35,11 +36,17 @@ export function accountApprovalsRoutes(app: App, services: Services): void {
         company,
         coId: params.co === ALL ? undefined : params.co,
         ...filterOf(query),
-        ...(await byProposal(tx, 'account', query.proposed)),
+        ...(await byWork(tx, 'account', query, reader)),
       },
       { ...windowOf(query), order },
     );
     const working = await readWorkingClock(tx, services.config);
+    const work = await workOn(
+      tx,
+      'account',
+      rows.map(({ id }) => id),
+      reader,
+    );
     return {
       total,
       cursor,
@@ -61,6 +68,7 @@ export function accountApprovalsRoutes(app: App, services: Services): void {
         approval_status: row.status as ApprovalStatus,
         remark: row.opinion,
         version: row.version,
+        ...work(row.id),
         ...waitingOf(working, { ...row, applied_at: row.staff_since }, now()),
       })),
     };

@@ -21,7 +21,7 @@ import { serve, serveInSteps } from '../../../platform/http/calls/serve.ts';
 import { textOf } from '../../../platform/intl/texts.ts';
 import { cityName, countryName, provinceName } from '../../../companies/lookups/lookups.ts';
 import { decide } from '../../review/decision.ts';
-import { byProposal } from '../../../companies/requests/waiting-proposals.db.ts';
+import { byWork, workOn, type Work } from '../../review/assignments/work.ts';
 import { filterOf } from '../../review/request-filter.db.ts';
 import { readWorkingClock, waitingOf } from '../../../platform/working-hours/working-hours.db.ts';
 import { noteRead } from '../../review/versions.db.ts';
@@ -68,10 +68,13 @@ interface Shown {
   /** Open questions by request, and who reads them. */
   questions: ReadonlyMap<number, StoredQuestion>;
   reader: string;
+  /** Absent for one that is shown for comparison. */
+  work?: (id: number) => Work;
 }
 
-function wire(row: ApprovalRow, { locale, working, now, questions, reader }: Shown): CertificationApproval {
+function wire(row: ApprovalRow, { locale, working, now, questions, reader, work }: Shown): CertificationApproval {
   const question = questions.get(row.approval_id);
+  const { assigned = null, snoozed_until = null } = work?.(row.approval_id) ?? {};
   const { due_time, waited } = waitingOf(working, { ...row, asked_at: question?.asked_at }, now);
   return {
     ID: row.approval_id,
@@ -96,6 +99,8 @@ function wire(row: ApprovalRow, { locale, working, now, questions, reader }: Sho
     Question: question
       ? { fields: question.fields, name: question.name, own: question.asked_by === reader, time: question.asked_at }
       : null,
+    Assigned: assigned,
+    SnoozedUntil: snoozed_until,
     ApprovalType: row.approval_type as ApprovalType | null,
     Opinion: row.opinion,
     RefusedFields: row.refused_fields.map(({ field, reason }) => ({ Field: field, Reason: reason })),
@@ -130,7 +135,7 @@ export function certificationApprovalRoutes(app: App, services: Services): void 
         ...(query.lic_type ? { licenceType: query.lic_type } : {}),
         ...(query.auth_method ? { method: query.auth_method } : {}),
         ...filterOf(query),
-        ...(await byProposal(tx, 'certification', query.proposed)),
+        ...(await byWork(tx, 'certification', query, { by: caller.userId, at: now() })),
       },
       {
         ...windowOf({ limit: query.count, offset: query.start, cursor: query.cursor }, 10, 'start'),
@@ -138,12 +143,10 @@ export function certificationApprovalRoutes(app: App, services: Services): void 
       },
     );
     const working = await readWorkingClock(tx, services.config);
-    const questions = await openQuestions(
-      tx,
-      'certification',
-      rows.map(({ approval_id }) => approval_id),
-    );
-    const shown = { locale, working, now: now(), questions, reader: caller.userId };
+    const ids = rows.map(({ approval_id }) => approval_id);
+    const questions = await openQuestions(tx, 'certification', ids);
+    const work = await workOn(tx, 'certification', ids, { by: caller.userId, at: now() });
+    const shown = { locale, working, now: now(), questions, reader: caller.userId, work };
     return { total, cursor, rows: rows.map((row) => wire(row, shown)) };
   });
 

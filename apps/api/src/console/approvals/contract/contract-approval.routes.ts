@@ -32,10 +32,11 @@ import type { Services } from '../../../platform/http/services.ts';
 
 /** Contracts of partner companies: the applicant's side, and the queue of staff. */
 export function contractApprovalRoutes(app: App, services: Services): void {
-  serve(app, services, listContracts, async ({ query }, { tx, locale, now }) => {
+  serve(app, services, listContracts, async ({ query, caller }, { tx, locale, now }) => {
     const { rows, ...list } = await listApplications(tx, 'contract_application', query, {
       working: await readWorkingClock(tx, services.config),
       now: now(),
+      reader: caller.userId,
     });
     const types = await signTypesOf(
       tx,

@@ -21,10 +21,11 @@ import { findApplication } from '../../../companies/registration/application.db.
 
 /** Applications of partner companies, for staff: the queue, corrections and decisions. */
 export function registrationApprovalRoutes(app: App, services: Services): void {
-  serve(app, services, listRegistrations, async ({ query }, { tx, now }) =>
+  serve(app, services, listRegistrations, async ({ query, caller }, { tx, now }) =>
     listApplications(tx, 'registration_application', query, {
       working: await readWorkingClock(tx, services.config),
       now: now(),
+      reader: caller.userId,
     }),
   );
 

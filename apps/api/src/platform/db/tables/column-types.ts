@@ -22,6 +22,7 @@ export const imports: Readonly<Record<string, string>> = {
   RefusalReason: '@portal/common/enums/certification/refusal-reason',
   RefusedField: '@portal/common/enums/certification/refusal-reason',
   RefusedValue: '@portal/common/contract/company/application-result',
+  SharingMode: '@portal/common/enums/approval/sharing',
   SessionScope: '@portal/common/enums/sign-in/session-scope',
   WebhookKind: '@portal/common/enums/webhook/webhook-kind',
   WebhookState: '@portal/common/enums/webhook/webhook-kind',
@@ -41,6 +42,7 @@ export const imports: Readonly<Record<string, string>> = {
   QueueName: './stored-values.ts',
   Refusal: './stored-values.ts',
   ServiceClient: './stored-values.ts',
+  Sharer: './stored-values.ts',
 };
 
 const application = { decided_data: 'ColumnType<ApplicationData | null, string | null | undefined, string | null>' };
@@ -103,6 +105,7 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
     corrections: 'JsonGenerated<Changes>',
     version: 'Generated<number>',
   },
+  review_assignment: { queue: 'QueueName' },
   review_change: { queue: 'QueueName', version: 'Generated<number>' },
   review_claim: { queue: 'QueueName' },
   review_conflict_seen: { queue: 'QueueName' },
@@ -116,6 +119,8 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   },
   review_read: { queue: 'QueueName', digests: 'JsonOf<Record<string, string>>' },
   review_reversal: { queue: 'QueueName', result: 'Decision' },
+  review_sharing: { mode: 'Generated<SharingMode>', people: 'JsonGenerated<Sharer[]>', version: 'Generated<number>' },
+  review_snooze: { queue: 'QueueName' },
   session: { scope: 'Generated<SessionScope>' },
   site_draft: {
     content: 'ColumnType<SiteContent | null, string | null | undefined, string | null>',

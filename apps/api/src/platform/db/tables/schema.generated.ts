@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { AnsweredField, ApplicationData, AskedQueue, AskedTerms, Cells, Changes, DirectoryUser, JsonGenerated, JsonOf, Problem, ProposalSubject, Questioned, QueueName, Refusal, ServiceClient } from "./stored-values.ts";
+import type { AnsweredField, ApplicationData, AskedQueue, AskedTerms, Cells, Changes, DirectoryUser, JsonGenerated, JsonOf, Problem, ProposalSubject, Questioned, QueueName, Refusal, ServiceClient, Sharer } from "./stored-values.ts";
 import type { KeyScope } from "@portal/common/contract/account/key-scopes";
 import type { RefusedValue } from "@portal/common/contract/company/application-result";
 import type { LicenceReading } from "@portal/common/contract/company/licence-reading";
@@ -13,6 +13,7 @@ import type { ApprovalQueue } from "@portal/common/enums/approval/approval-queue
 import type { Decision } from "@portal/common/enums/approval/approval-status";
 import type { JoinReason } from "@portal/common/enums/approval/join-reason";
 import type { ProposalKind } from "@portal/common/enums/approval/proposal-kind";
+import type { SharingMode } from "@portal/common/enums/approval/sharing";
 import type { RefusalReason, RefusedField } from "@portal/common/enums/certification/refusal-reason";
 import type { IdpAgreement, IdpStatus, IdpSystem } from "@portal/common/enums/sign-in/identity-provider";
 import type { IdpTestState } from "@portal/common/enums/sign-in/idp-check";
@@ -921,6 +922,16 @@ export interface ResetCode {
   user_id: string;
 }
 
+export interface ReviewAssignment {
+  assigned_at: Date;
+  assigned_by: string | null;
+  co_id: string;
+  item_id: number;
+  note: Generated<string>;
+  queue: QueueName;
+  user_id: string;
+}
+
 export interface ReviewChange {
   changed_at: Date;
   co_id: string;
@@ -1003,6 +1014,21 @@ export interface ReviewReversal {
   result: Decision;
   reversed_at: Date;
   reversed_by: string;
+}
+
+export interface ReviewSharing {
+  mode: Generated<SharingMode>;
+  one: Generated<boolean>;
+  people: JsonGenerated<Sharer[]>;
+  version: Generated<number>;
+}
+
+export interface ReviewSnooze {
+  co_id: string;
+  item_id: number;
+  queue: QueueName;
+  until: Date;
+  user_id: string;
 }
 
 export interface SamlAssertion {
@@ -1373,6 +1399,7 @@ export interface Schema {
   remote_running: RemoteRunning;
   reported_item: ReportedItem;
   reset_code: ResetCode;
+  review_assignment: ReviewAssignment;
   review_change: ReviewChange;
   review_claim: ReviewClaim;
   review_conflict_seen: ReviewConflictSeen;
@@ -1381,6 +1408,8 @@ export interface Schema {
   review_question: ReviewQuestion;
   review_read: ReviewRead;
   review_reversal: ReviewReversal;
+  review_sharing: ReviewSharing;
+  review_snooze: ReviewSnooze;
   saml_assertion: SamlAssertion;
   saml_key: SamlKey;
   saml_metadata_read: SamlMetadataRead;

@@ -1,4 +1,7 @@
 import type { Accepted } from '@portal/common/contract/account/accepted-terms';
+import type { Locale } from '@portal/common/intl/locale';
+import type { ApprovalQueue } from '@portal/common/enums/approval/approval-queue';
+import type { SharingRegion } from '@portal/common/enums/approval/sharing';
 import type { ServiceScope } from '@portal/common/enums/service/service-scope';
 import type { RefusalReason, RefusedField } from '@portal/common/enums/certification/refusal-reason';
 import type { ErrorCode } from '@portal/common/errors/catalogue';
@@ -112,4 +115,10 @@ export interface DirectoryUser {
   name?: { formatted?: string; familyName?: string; givenName?: string };
   displayName?: string;
   emails?: { value?: string; type?: string; primary?: boolean; display?: string }[];
+/** A member of staff among whom new requests are shared. Without a kind, language or region they take all. */
+export interface Sharer {
+  user_id: string;
+  kinds: ApprovalQueue[];
+  languages: Locale[];
+  regions: SharingRegion[];
 }

@@ -1,0 +1,67 @@
+import type { AnswerOf } from '@portal/common/contract/endpoint';
+import type { ReviewCalls } from '@portal/common/contract/queues/review';
+import { byProposal } from '../../../companies/requests/waiting-proposals.db.ts';
+import type { Tx } from '../../../platform/db/connect.ts';
+import type { QueueName } from '../../../platform/db/tables/stored-values.ts';
+import type { RequestFilter } from '../request-filter.db.ts';
+import { listAssignments, type StoredAssignment } from './assignments.db.ts';
+import { listSnoozes } from './snoozes.db.ts';
+
+/** Who reads a list, and when. */
+export interface Reader {
+  by: string;
+  at: Date;
+}
+
+type Read = AnswerOf<ReviewCalls['read']>;
+
+/** Whose a request is, and until when it is put off, as a member of staff sees it. */
+export interface Work {
+  assigned: NonNullable<Read['assigned']> | null;
+  snoozed_until: Date | null;
+}
+
+const assignmentFor = (
+  { user_id, name, absent, assigned_at, note }: StoredAssignment,
+  reader: string,
+): NonNullable<Work['assigned']> => ({ user_id, name, own: user_id === reader, absent, since: assigned_at, note });
+
+/** The work on requests of a queue, by their numbers. */
+export async function workOn(
+  tx: Tx,
+  queue: QueueName,
+  ids: readonly number[],
+  { by, at }: Reader,
+): Promise<(id: number) => Work> {
+  const assignments = await listAssignments(tx, queue, ids, at);
+  const snoozes = await listSnoozes(tx, queue, at, ids);
+  return (id) => {
+    const assignment = assignments.get(id);
+    return { assigned: assignment ? assignmentFor(assignment, by) : null, snoozed_until: snoozes.get(id) ?? null };
+  };
+}
+
+/** What the query of a list says about proposals and shared work. */
+interface WorkQuery {
+  proposed?: '0' | '1' | undefined;
+  assigned?: 'me' | 'none' | undefined;
+  snoozed?: '0' | '1' | undefined;
+}
+
+/** Filter of a list by proposals, by whose the requests are, and by whether they are put off. */
+export async function byWork(
+  tx: Tx,
+  queue: QueueName,
+  { proposed, assigned, snoozed }: WorkQuery,
+  { by, at }: Reader,
+): Promise<Pick<RequestFilter, 'only' | 'without' | 'assigned'>> {
+  const { only, without = [] } = await byProposal(tx, queue, proposed);
+  const asleep = snoozed === undefined ? [] : [...(await listSnoozes(tx, queue, at)).keys()];
+  const hidden = snoozed === '0' ? [...without, ...asleep] : without;
+  const shown = snoozed === '1' ? (only?.filter((id) => asleep.includes(id)) ?? asleep) : only;
+  return {
+    ...(shown && { only: shown }),
+    ...(hidden.length > 0 && { without: hidden }),
+    ...(assigned && { assigned: { queue, to: assigned === 'me' ? by : null } }),
+  };
+}
