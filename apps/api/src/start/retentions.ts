@@ -1,6 +1,5 @@
-import { AUDIT, JOINING, KNOWN_DEVICE, SENT_MESSAGE, WEBHOOK } from '@portal/common/rules/limits';
+import { AUDIT, JOINING, KNOWN_DEVICE, SENT_MESSAGE, WEBHOOK, OVERVIEW_WEEKS } from '@portal/common/rules/limits';
 import { DAY_S } from '@portal/common/rules/units';
-import { MOST_WEEKS } from '../console/overview/keep-days.ts';
 import { CHALLENGE_SECONDS } from '../identity/challenge/challenge.db.ts';
 import { UNUSED_MS } from '../platform/files/orphans.ts';
 import { USE_MS } from '../sso/sign-in/watch/watch.ts';
@@ -91,7 +90,13 @@ export const RETENTIONS: readonly Retention[] = [
     job: 'devices-over',
     how: 'in batches, but for the last one of an account',
   },
-  { table: 'queue_day', since: 'starts_at', seconds: MOST_WEEKS * 7 * DAY_S, job: 'queue-days', how: 'all at once' },
+  {
+    table: 'queue_day',
+    since: 'starts_at',
+    seconds: OVERVIEW_WEEKS * 7 * DAY_S,
+    job: 'queue-days',
+    how: 'all at once',
+  },
   {
     table: 'queue_day_change',
     since: 'at',

@@ -20,6 +20,7 @@ import type { ListQuery, Queue, QueueRequest, RequestKey, RequestQueue, Verdict 
 import { takeOverConflicts } from './conflicts/conflicts.queries.ts';
 import { reviewOf, reviewQuery } from './review/review.queries.ts';
 import { documentQuery } from './viewer/document.queries.ts';
+import { narrowing } from './only.ts';
 import { isFiltered, showsPending, type Search } from './search.ts';
 
 /** Roots of the query keys of all queues. */
@@ -30,13 +31,14 @@ const listsOf = ({ kind }: Pick<Named, 'kind'>) => [...root, 'lists', kind];
 /** Query key of a request that a page shows, in all languages. */
 export const itemOf = ({ path }: Pick<Named, 'path'>, { id }: Pick<RequestKey, 'id'>) => [...root, 'item', path, id];
 
-const filtersOf = ({ view, company, type, from, to, order }: Search) => ({
+const filtersOf = ({ view, company, type, from, to, only, order }: Search) => ({
   view,
   company,
   type,
   ...instantsOf({ from, to }),
   order,
   ...(view === 'proposed' && { proposed: '1' as const }),
+  ...narrowing(only),
 });
 const startOf = ({ page, size, cursor }: Search) =>
   isBeyond({ page, size }) ? { start: 0, count: size, cursor } : { start: (page - 1) * size, count: size };
@@ -177,7 +179,7 @@ export function useNextPending<Row extends QueueRequest>(queue: Queue<Row>, sear
   const order = showsPending(search.view) ? search.order : 'asc';
   // Requests whose approval is proposed are left out, unless the list shows just them.
   const query: ListQuery = {
-    ...filtersOf(search),
+    ...filtersOf({ ...search, only: search.view === 'pending' ? search.only : '' }),
     view: 'pending',
     order,
     start: 0,

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Call } from '@portal/common/client/call';
 import type { Page } from '@portal/common/contract/endpoint';
 import type { OpenQuestion, ReviewCalls } from '@portal/common/contract/queues/review';
+import type { Due } from '@portal/common/contract/queues/queue-filters';
 import type { Waited } from '@portal/common/contract/queues/queues';
 import { ApprovalStatus, type Decision } from '@portal/common/enums/approval/approval-status';
 import type { QueuePath } from '@portal/common/pages/addresses';
@@ -51,8 +52,12 @@ export interface ListQuery {
   order: 'asc' | 'desc';
   /** Leaves one request out: the one that is being decided. */
   except?: number;
-  /** `0` leaves out what a second person must confirm, `1` shows nothing else. */
-  proposed?: '0' | '1';
+  /** `0` leaves out what a second person must confirm, `1` shows nothing else, `2` what the reader may confirm. */
+  proposed?: '0' | '1' | '2';
+  /** Pending requests by their promised time. */
+  due?: Due;
+  /** Decided in so many weeks, this one included. */
+  weeks?: number;
 }
 
 /** Columns that the frame renders. `id` and `operation` link to the pages of the request. */

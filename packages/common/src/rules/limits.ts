@@ -41,6 +41,9 @@ export const PASSKEY = { most: 10, staffNeed: 2, challengeLivesMs: 5 * MINUTE_MS
 /** Rows of a list that its pages reach. Filtered results are counted up to this number, then shown as "over". */
 export const LIST_REACH = 10_000;
 
+/** Most weeks of the figures of queues, and of the lists behind them. */
+export const OVERVIEW_WEEKS = 26;
+
 /** Queues of staff: the number up to which a list is counted. */
 export const APPROVAL_QUEUE = { countMost: LIST_REACH } as const;
 

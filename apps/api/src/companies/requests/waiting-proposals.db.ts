@@ -1,7 +1,7 @@
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import type { Tx } from '../../platform/db/connect.ts';
 import type { QueueName } from '../../platform/db/tables/stored-values.ts';
-import { openReversals } from './open-reversals.db.ts';
+import { mayConfirm, openReversals } from './open-reversals.db.ts';
 import { openRequests } from './proposals.db.ts';
 import { listAsked } from './questions.db.ts';
 import { requestsOf } from './requests.db.ts';
@@ -51,14 +51,21 @@ export async function listWaiting(tx: Tx, queue: QueueName) {
   });
 }
 
-/** Filter of a list by `proposed` of its query; `0` also leaves out what waits for an answer of its applicant. */
+/**
+ * Filter of a list by `proposed` of its query; `0` also leaves out what waits for an answer of its applicant, `2` has
+ * what the reader may confirm.
+ */
 export async function byProposal(
   tx: Tx,
   queue: QueueName,
-  proposed: '0' | '1' | undefined,
+  proposed: '0' | '1' | '2' | undefined,
+  reader: string,
 ): Promise<{ only?: number[]; without?: number[] }> {
   if (proposed === undefined) return {};
-  const open = [...(await openRequests(tx, queue)), ...(await openReversals(tx, queue)).map(({ id }) => id)];
-  if (proposed === '1') return { only: open };
+  const own = proposed === '2';
+  const reversals = (await openReversals(tx, queue)).filter((one) => !own || mayConfirm(one, reader));
+  const approvals = await openRequests(tx, queue, own ? { without: reader } : {});
+  const open = [...approvals, ...reversals.map(({ id }) => id)];
+  if (proposed !== '0') return { only: open };
   return { without: [...open, ...(await listAsked(tx, queue))] };
 }

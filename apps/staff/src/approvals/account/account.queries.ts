@@ -57,7 +57,7 @@ const ALL = '0';
 
 export async function list(
   call: Call,
-  { view, company, start, count, cursor, from, to, except, proposed, order }: ListQuery,
+  { view, company, start, count, cursor, from, to, except, proposed, due, weeks, order }: ListQuery,
   signal: AbortSignal,
 ) {
   const { rows, ...list } = await call(
@@ -75,6 +75,8 @@ export async function list(
         ...(to && { to }),
         ...(except !== undefined && { except }),
         ...(proposed && { proposed }),
+        ...(due && { due }),
+        ...(weeks !== undefined && { weeks }),
       },
     },
     signal,

@@ -77,7 +77,20 @@ const STATUS = {
 } as const;
 
 /** Query of a list of applications. */
-export const queryOf = ({ view, company, start, count, cursor, from, to, except, proposed, order }: ListQuery) => ({
+export const queryOf = ({
+  view,
+  company,
+  start,
+  count,
+  cursor,
+  from,
+  to,
+  except,
+  proposed,
+  due,
+  weeks,
+  order,
+}: ListQuery) => ({
   approval_status: STATUS[view],
   offset: start,
   limit: count,
@@ -88,4 +101,6 @@ export const queryOf = ({ view, company, start, count, cursor, from, to, except,
   ...(to && { to }),
   ...(except !== undefined && { except }),
   ...(proposed && { proposed }),
+  ...(due && { due }),
+  ...(weeks !== undefined && { weeks }),
 });

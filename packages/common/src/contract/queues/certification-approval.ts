@@ -13,6 +13,7 @@ import { endpointsOf, pageOf, staff } from '../endpoint.ts';
 import { date } from '../encoded.ts';
 import { cursor, queryNumber, trimmed, wholeNumber } from '../fields.ts';
 import { takenCertificate, refusedDecision } from '../refusals.ts';
+import { overviewFilters } from './queue-filters.ts';
 import { waited } from './queues.ts';
 import { decided, proposedFilter } from '../console/proposals.ts';
 import { registryMatch } from './company-registry.ts';
@@ -112,6 +113,7 @@ export const listCertificationApprovals = endpoint({
     /** Excludes one request: the one just decided, when the next one is looked up. */
     except: z.optional(queryNumber),
     ...proposedFilter,
+    ...overviewFilters,
     order: z.optional(z.enum(['asc', 'desc'])),
   }),
   reply: pageOf(approval, { inside: 'Data', rows: 'Detail', total: 'TotalNum', cursors: true }),

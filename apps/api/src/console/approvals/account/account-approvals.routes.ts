@@ -6,9 +6,8 @@ import type { App } from '../../../platform/http/request/app-type.ts';
 import { refuseAt } from '../../../platform/errors/refusal.ts';
 import { serve } from '../../../platform/http/calls/serve.ts';
 import { textOf } from '../../../platform/intl/texts.ts';
-import { byProposal } from '../../../companies/requests/waiting-proposals.db.ts';
 import { decide } from '../../review/decision.ts';
-import { filterOf } from '../../review/request-filter.db.ts';
+import { readFilter } from '../../review/request-filter.db.ts';
 import { readWorkingClock, waitingOf } from '../../../platform/working-hours/working-hours.db.ts';
 import { isOfCompanyAlone, listApplications } from './account-approvals.db.ts';
 import { accountQueue } from './account-queue.ts';
@@ -25,7 +24,7 @@ const ALL = '0';
 
 /** Applications for login accounts of customers, for staff. */
 export function accountApprovalsRoutes(app: App, services: Services): void {
-  serve(app, services, listAccountApprovals, async ({ params, query }, { tx, locale, now }) => {
+  serve(app, services, listAccountApprovals, async ({ params, query, caller }, { tx, locale, now }) => {
     const { status, company_name: company, order = 'asc' } = query;
     if (![0, 1, 2, 3].includes(status)) refuseAt('status', 'request.invalid');
     const { rows, total, cursor } = await listApplications(
@@ -34,8 +33,7 @@ export function accountApprovalsRoutes(app: App, services: Services): void {
         status,
         company,
         coId: params.co === ALL ? undefined : params.co,
-        ...filterOf(query),
-        ...(await byProposal(tx, 'account', query.proposed)),
+        ...(await readFilter(tx, 'account', query, { reader: caller.userId, config: services.config, now: now() })),
       },
       { ...windowOf(query), order },
     );

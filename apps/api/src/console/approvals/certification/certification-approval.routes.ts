@@ -21,8 +21,7 @@ import { serve, serveInSteps } from '../../../platform/http/calls/serve.ts';
 import { textOf } from '../../../platform/intl/texts.ts';
 import { cityName, countryName, provinceName } from '../../../companies/lookups/lookups.ts';
 import { decide } from '../../review/decision.ts';
-import { byProposal } from '../../../companies/requests/waiting-proposals.db.ts';
-import { filterOf } from '../../review/request-filter.db.ts';
+import { readFilter } from '../../review/request-filter.db.ts';
 import { readWorkingClock, waitingOf } from '../../../platform/working-hours/working-hours.db.ts';
 import { noteRead } from '../../review/versions.db.ts';
 import { openQuestions, type StoredQuestion } from '../../../companies/requests/questions.db.ts';
@@ -129,8 +128,11 @@ export function certificationApprovalRoutes(app: App, services: Services): void 
         ...(query.company ? { company: query.company } : {}),
         ...(query.lic_type ? { licenceType: query.lic_type } : {}),
         ...(query.auth_method ? { method: query.auth_method } : {}),
-        ...filterOf(query),
-        ...(await byProposal(tx, 'certification', query.proposed)),
+        ...(await readFilter(tx, 'certification', query, {
+          reader: caller.userId,
+          config: services.config,
+          now: now(),
+        })),
       },
       {
         ...windowOf({ limit: query.count, offset: query.start, cursor: query.cursor }, 10, 'start'),

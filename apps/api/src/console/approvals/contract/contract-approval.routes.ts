@@ -16,7 +16,6 @@ import { checkPartnerLevel, partnerTypesOf } from '../../../companies/lookups/ch
 import { partnerLevelName, partnerTypeName } from '../../../companies/lookups/lookups.ts';
 import { listApplications } from '../partner-applications.db.ts';
 import { decide } from '../../review/decision.ts';
-import { readWorkingClock } from '../../../platform/working-hours/working-hours.db.ts';
 import { noteRead } from '../../review/versions.db.ts';
 import {
   findContract,
@@ -32,9 +31,10 @@ import type { Services } from '../../../platform/http/services.ts';
 
 /** Contracts of partner companies: the applicant's side, and the queue of staff. */
 export function contractApprovalRoutes(app: App, services: Services): void {
-  serve(app, services, listContracts, async ({ query }, { tx, locale, now }) => {
+  serve(app, services, listContracts, async ({ query, caller }, { tx, locale, now }) => {
     const { rows, ...list } = await listApplications(tx, 'contract_application', query, {
-      working: await readWorkingClock(tx, services.config),
+      reader: caller.userId,
+      config: services.config,
       now: now(),
     });
     const types = await signTypesOf(

@@ -11,7 +11,6 @@ import { serve } from '../../../platform/http/calls/serve.ts';
 import { listApplications } from '../partner-applications.db.ts';
 import { requestIdOf } from '../../../companies/requests/request-id.ts';
 import { decide } from '../../review/decision.ts';
-import { readWorkingClock } from '../../../platform/working-hours/working-hours.db.ts';
 import { noteRead } from '../../review/versions.db.ts';
 import { correctApplication } from './correct-registration.ts';
 import { registrationQueue } from './registration-queue.ts';
@@ -21,9 +20,10 @@ import { findApplication } from '../../../companies/registration/application.db.
 
 /** Applications of partner companies, for staff: the queue, corrections and decisions. */
 export function registrationApprovalRoutes(app: App, services: Services): void {
-  serve(app, services, listRegistrations, async ({ query }, { tx, now }) =>
+  serve(app, services, listRegistrations, async ({ query, caller }, { tx, now }) =>
     listApplications(tx, 'registration_application', query, {
-      working: await readWorkingClock(tx, services.config),
+      reader: caller.userId,
+      config: services.config,
       now: now(),
     }),
   );
