@@ -13,6 +13,7 @@ exports.DISTRICTS = {
     'site',
     'holidays',
     'live',
+    'list-files',
     'overview',
     'approvals',
     'queues',

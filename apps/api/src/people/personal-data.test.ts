@@ -14,6 +14,7 @@ const KEPT: Readonly<Record<string, string>> = {
   company: 'the id of the member of staff who created it',
   contact_import: 'its rows are deleted after a day',
   contract_application: 'a request of the company, deleted with it',
+  list_file: 'of staff, whose accounts are not erased; the clean-up deletes row and file after a day',
   licence_file: 'a document of the company, deleted with it',
   logout_delivery: 'deleted when it is delivered or given up, within a day',
   partner_company: 'the id of the person who edited it last',

@@ -8,6 +8,7 @@ import { UserType } from '@portal/common/enums/user/user-type';
 import { WechatBindStatus } from '@portal/common/enums/user/wechat-bind-status';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { confirmBinding } from '../identity/wechat/wechat.db.ts';
+import { buildNextList } from '../console/list-files/build-list.ts';
 import { buildNextExport } from '../people/account-export/build-export.ts';
 import { inTransaction } from '../platform/db/connect.ts';
 import type { Caller } from '../platform/http/caller/caller.ts';
@@ -27,6 +28,7 @@ const ENDS_WITH: Readonly<Record<string, 'maker' | 'inviter' | 'session' | 'pass
   terms_acceptance: { not: 'opens nothing: what somebody accepted' },
   idp_link: 'maker',
   account_export: 'maker',
+  list_file: 'maker',
   ownership_offer: 'maker',
   wechat_binding: 'maker',
   reset_code: 'inviter',
@@ -158,6 +160,16 @@ const MAKES: Readonly<Record<string, () => Promise<Made>>> = {
       maker,
       opens: async () =>
         (await api.as(maker).get(path))[0] === 200 && (await api.as(maker).get(`${path}/file`))[0] === 200,
+    };
+  },
+  async list_file() {
+    number += 1;
+    const maker = callerOf(UserType.employee, `lister${number}`, { privileges: [Privilege.customerView] });
+    const [, { file_id }] = await api.as(maker).post('/api/account/v1/list_files', { of: '/api/account/v1/customers' });
+    while (await buildNextList(api.services)) continue;
+    return {
+      maker,
+      opens: async () => (await api.as(maker).get(`/api/account/v1/list_files/${file_id as string}/file`))[0] === 200,
     };
   },
   async ownership_offer() {

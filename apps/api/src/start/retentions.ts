@@ -105,6 +105,7 @@ export const RETENTIONS: readonly Retention[] = [
     how: 'in batches, before its day is counted',
   },
   { table: 'account_export', since: 'expires_at', seconds: 0, job: 'exports-over', how: 'one by one, with its file' },
+  { table: 'list_file', since: 'expires_at', seconds: 0, job: 'list-files-over', how: 'one by one, with its file' },
   { table: 'contact_import', since: 'expires_at', seconds: 0, job: 'contact-imports-over', how: 'all at once' },
   {
     table: 'account_application',

@@ -42,6 +42,8 @@ const filtersOf = ({ view, company, type, from, to, only, order }: Search) => ({
 });
 const startOf = ({ page, size, cursor }: Search) =>
   isBeyond({ page, size }) ? { start: 0, count: size, cursor } : { start: (page - 1) * size, count: size };
+/** What a list asks for. */
+export const listQueryOf = (search: Search): ListQuery => ({ ...filtersOf(search), ...startOf(search) });
 const noFilters = { company: '', type: '', order: 'asc' } as const;
 
 /**
@@ -51,7 +53,7 @@ const noFilters = { company: '', type: '', order: 'asc' } as const;
 export function useRequests<Row extends QueueRequest>(queue: Queue<Row>, search: Search, wanted = true) {
   const call = useCall();
   const { locale } = useHost();
-  const query: ListQuery = { ...filtersOf(search), ...startOf(search) };
+  const query = listQueryOf(search);
   return useQuery({
     queryKey: [...listsOf(queue), queue.path, query, locale],
     enabled: wanted,

@@ -103,6 +103,8 @@ export interface Queue<Row extends QueueRequest> {
   /** Without pages of its own, a request is shown and decided in the list. */
   addressOf?: AddressOf;
   list: (call: Call, query: ListQuery, signal: AbortSignal) => Promise<Page<Row>>;
+  /** Path and query of the call of `list`, and the name of its file. */
+  file: { name: string; of: (query: ListQuery) => string };
   /** Absent: applicants of this queue are not asked. */
   asking?: Asking;
   /** Its calls other than list, read and decide. */

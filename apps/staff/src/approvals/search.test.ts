@@ -9,7 +9,18 @@ const queue = {
   },
 } as const;
 const parse = (query: string) => parseSearch(new URLSearchParams(query), queue);
-const plain = { view: 'pending', company: '', type: '', from: '', to: '', page: 1, size: 10, cursor: '', order: 'asc' };
+const plain = {
+  view: 'pending',
+  company: '',
+  type: '',
+  from: '',
+  to: '',
+  only: '',
+  page: 1,
+  size: 10,
+  cursor: '',
+  order: 'asc',
+};
 
 test.each([
   ['', plain],
@@ -23,6 +34,9 @@ test.each([
   ['page=3&size=50&order=desc', { ...plain, page: 3, size: 50, order: 'desc' }],
   ['page=-1&size=7&order=up', plain],
   ['page=1.5', plain],
+  ['only=overdue', { ...plain, only: 'overdue' }],
+  ['only=weeks8', plain],
+  ['view=processed&only=weeks8', { ...plain, view: 'processed', only: 'weeks8', order: 'desc' }],
 ])('parses %p', (query, expected) => {
   expect(parse(query)).toEqual(expected);
 });
@@ -54,6 +68,11 @@ test('switching the view keeps the filters and resets the order', () => {
     company: 'Acme',
     order: 'desc',
   });
+});
+
+test('what a view cannot be narrowed to is dropped with the switch', () => {
+  expect(switchView(parse('only=overdue'), 'processed').only).toBe('');
+  expect(formatSearch(switchView(parse('only=overdue'), 'pending'))).toBe('?only=overdue');
 });
 
 test('view and page do not count as filters', () => {

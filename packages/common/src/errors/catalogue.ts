@@ -163,6 +163,8 @@ export const catalogue = {
   'Account.QueueView.Exists': { status: 409, show: 'field' },
   'Account.QueueView.Limit': { status: 409, show: 'toast' },
   'Account.Audit.TooMany': { status: 409, show: 'toast' },
+  'Account.List.TooMany': { status: 409, show: 'toast' },
+  'Account.List.Running': { status: 409, show: 'toast' },
   'Account.Staff.Self': { status: 409, show: 'toast' },
   // Content of the portal
   'Account.Holidays.Day': { status: 400, show: 'toast' },

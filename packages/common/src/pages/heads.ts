@@ -181,6 +181,10 @@ const HEADS: Readonly<Record<string, Words>> = {
     'zh-CN': ['概览', '查看各审批队列的待审核数量、审批用时和驳回原因。'],
     'en-US': ['Overview', 'See what waits in the queues, how long decisions take, and why requests are refused.'],
   },
+  [PAGE.listFiles]: {
+    'zh-CN': ['列表文件', '下载为您生成的列表文件。'],
+    'en-US': ['Files of lists', 'Download the files of lists that were made for you.'],
+  },
   [PAGE.customers]: {
     'zh-CN': ['客户', '查看和管理客户账号。'],
     'en-US': ['Customers', 'View and manage customer accounts.'],

@@ -127,6 +127,9 @@ export const KNOWN_DEVICE = { livesMs: 365 * DAY_MS } as const;
 /** Lifetime of audit entries, and maximum number of entries in one file. */
 export const AUDIT = { livesMs: 180 * DAY_MS, exportMost: 10_000 } as const;
 
+/** Files of lists: most rows that are sent at once, lifetime of one that was ordered, and most that are made at once. */
+export const LIST_FILE = { most: LIST_REACH, livesMs: DAY_MS, running: 3 } as const;
+
 /** Lifetime of a data export. */
 export const ACCOUNT_EXPORT = { livesMs: DAY_MS } as const;
 

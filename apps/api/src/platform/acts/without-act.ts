@@ -58,6 +58,7 @@ export const WITHOUT_ACT: ReadonlySet<string> = new Set([
   'POST v1/customer',
   'POST v2/certification/enterprise',
   'POST v1/exports',
+  'POST v1/list_files',
   'DELETE v1/holidays/{day}',
   'POST v1/holidays/import',
   'PUT v1/holidays/{day}',

@@ -73,6 +73,7 @@ import * as webhooks from './migrations/390-webhooks.ts';
 import * as questions from './migrations/400-questions.ts';
 import * as deviceGrant from './migrations/430-device-grant.ts';
 import * as pendingAccounts from './migrations/450-pending-accounts.ts';
+import * as listFiles from './migrations/451-list-files.ts';
 
 export interface Migration {
   up(db: Kysely<unknown>): Promise<void>;
@@ -164,4 +165,5 @@ export const migrations: Record<string, Migration> = {
   '400-questions': questions,
   '430-device-grant': deviceGrant,
   '450-pending-accounts': pendingAccounts,
+  '451-list-files': listFiles,
 };

@@ -6,9 +6,10 @@ import { PageHeader } from '@portal/common/ui/header/page-header';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { EmptyState, NoMatch, PageSkeleton } from '@portal/common/ui/status/states';
 import { useFollowChanges } from '../claim/changes.queries.ts';
+import { SaveList } from '../../list-files/save-list.tsx';
 import { KeysHelp } from '../keys/keys-help.tsx';
 import type { Queue, QueueRequest } from '../queue.ts';
-import { useDecisionsElsewhere, useRequests } from '../queue.queries.ts';
+import { listQueryOf, useDecisionsElsewhere, useRequests } from '../queue.queries.ts';
 import { formatSearch, isFiltered, parseSearch, withoutFilters, type Search } from '../search.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { hiddenAtFirst } from './queue-columns.tsx';
@@ -46,7 +47,12 @@ export function QueueList<Row extends QueueRequest>({ queue }: { queue: Queue<Ro
           { label: title },
         ]}
         title={title}
-        extra={<KeysHelp />}
+        extra={
+          <>
+            <SaveList name={queue.file.name} of={queue.file.of(listQueryOf(search))} />
+            <KeysHelp />
+          </>
+        }
       />
       <FilterBar queue={queue} search={search} onSearch={show} />
       <Sheet>

@@ -19,6 +19,8 @@ import { AccountDrawer } from './account-drawer.tsx';
 import { mayDelete, mayReset } from './may.ts';
 import { Verified } from './verified.tsx';
 import styles from './accounts.module.css';
+import { pathOf } from '@portal/common/contract/path-of';
+import { SaveList } from '../../list-files/save-list.tsx';
 
 const SIZE = 10;
 
@@ -48,7 +50,13 @@ export function AccountList({ company: { company_id: co } }: { company: Customer
     );
 
   return (
-    <Sheet label={intl.formatMessage({ id: 'customers.accounts' })}>
+    <Sheet
+      label={intl.formatMessage({ id: 'customers.accounts' })}
+      extra={
+        data &&
+        data.rows.length > 0 && <SaveList name="accounts" of={pathOf(listCustomerAccounts, { params: { co } })} />
+      }
+    >
       {error && <LoadFailed title={<FormattedMessage id="customers.accounts.failed" />} query={accounts} />}
       {!error && !data && <PageSkeleton kind="table" rows={3} />}
       {data?.rows.length === 0 && (
