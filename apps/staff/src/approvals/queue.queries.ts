@@ -11,7 +11,7 @@ import { ApiError } from '@portal/common/client/api-error';
 import type { Call } from '@portal/common/client/call';
 import type { Decided } from '@portal/common/contract/console/proposals';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
-import { APPROVAL_QUEUE } from '@portal/common/rules/limits';
+import { APPROVAL_QUEUE, MANY } from '@portal/common/rules/limits';
 import { instantsOf } from '@portal/common/form/dates/days';
 import { isBeyond } from '@portal/common/ui/list/page-in-query';
 import { useCall, useHost } from '@portal/common/host/use-host';
@@ -62,6 +62,28 @@ export function useRequests<Row extends QueueRequest>(queue: Queue<Row>, search:
     refetchOnWindowFocus: 'always',
     queryFn: ({ signal }) => queue.list(call, query, signal),
   });
+}
+
+/** All requests that match, at most so many: by cursors, a hundred at once. */
+export async function readMatching<Row extends QueueRequest>(
+  queue: Pick<Queue<Row>, 'list'>,
+  search: Search,
+  call: Call,
+  most: number,
+): Promise<Row[]> {
+  const { signal } = new AbortController();
+  const found: Row[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await queue.list(
+      call,
+      { ...filtersOf(search), start: 0, count: MANY.aCall, ...(cursor && { cursor }) },
+      signal,
+    );
+    found.push(...page.rows);
+    cursor = page.cursor?.next ?? undefined;
+  } while (cursor && found.length < most);
+  return found.slice(0, most);
 }
 
 /** Number of pending requests, without filters. */

@@ -51,6 +51,7 @@ export const ACTIONS = [
   'cancellationBlock.lifted',
   'transfer.reported',
   'review.overdue',
+  'review.reminded',
   'review.noted',
   'proposal.made',
   'proposal.returned',

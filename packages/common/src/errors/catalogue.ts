@@ -122,6 +122,8 @@ export const catalogue = {
   '4001213003': { status: 400, show: 'toast' },
   '4041100009': { status: 404, show: 'toast' },
   'Account.Approval.Asked': { status: 409, show: 'toast' },
+  'Account.Approval.Nobody': { status: 409, show: 'toast' },
+  'Account.Approval.Reminded': { status: 409, show: 'toast' },
   'Account.Approval.Claimed': { status: 409, show: 'toast' },
   'Account.Approval.Claims.Limit': { status: 409, show: 'toast' },
   'Account.Approval.Conflicts': { status: 409, show: 'toast' },

@@ -53,6 +53,9 @@ export const APPROVAL_QUEUE = { countMost: LIST_REACH } as const;
  */
 export const REVIEW_CLAIM = { livesMs: 15 * MINUTE_MS, most: 20, pollMs: 3000 } as const;
 
+/** Most rows that one call works on, and most that a list selects at once. */
+export const MANY = { aCall: 100, selected: 1000 } as const;
+
 /** Numbers of a queue in menus and mails: counted up to this number, then shown as "over". */
 export const QUEUE_COUNT = { most: 999 } as const;
 

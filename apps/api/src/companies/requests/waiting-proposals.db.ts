@@ -1,4 +1,5 @@
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
+import { ProposalKind } from '@portal/common/enums/approval/proposal-kind';
 import type { Tx } from '../../platform/db/connect.ts';
 import type { QueueName } from '../../platform/db/tables/stored-values.ts';
 import { mayConfirm, openReversals } from './open-reversals.db.ts';
@@ -14,13 +15,18 @@ async function openApprovals(tx: Tx, queue: QueueName) {
   const rows = await tx
     .selectFrom('proposal as p')
     .innerJoin('app_user as u', 'u.user_id', 'p.proposed_by')
-    .select(['p.subject_id', 'p.proposed_by', 'p.proposed_at', 'u.user_name as name'])
+    .select(['p.id as proposal', 'p.kinds', 'p.subject_id', 'p.proposed_by', 'p.proposed_at', 'u.user_name as name'])
     .where('p.subject', '=', queue)
     .where('p.outcome', 'is', null)
     .orderBy('p.id')
     .limit(MOST)
     .execute();
-  return rows.map(({ subject_id, ...proposal }) => ({ id: Number(subject_id), ...proposal, reversal: false }));
+  return rows.map(({ subject_id, kinds, ...one }) => ({
+    id: Number(subject_id),
+    ...one,
+    reversal: false,
+    spam: kinds.includes(ProposalKind.spam),
+  }));
 }
 
 /**
@@ -28,7 +34,12 @@ async function openApprovals(tx: Tx, queue: QueueName) {
  * company; oldest proposal first.
  */
 export async function listWaiting(tx: Tx, queue: QueueName) {
-  const reversals = (await openReversals(tx, queue)).map((one) => ({ ...one, reversal: true }));
+  const reversals = (await openReversals(tx, queue)).map((one) => ({
+    ...one,
+    proposal: undefined,
+    reversal: true,
+    spam: false,
+  }));
   const open = [...(await openApprovals(tx, queue)), ...reversals]
     .toSorted((one, other) => one.proposed_at.getTime() - other.proposed_at.getTime())
     .slice(0, MOST);

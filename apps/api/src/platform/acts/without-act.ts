@@ -6,6 +6,8 @@ const OF_REQUEST = (path: string) => [
   `PUT ${path}/claim`,
   `DELETE ${path}/claim`,
   `POST ${path}/notes`,
+  `POST ${path.replace('/{id}', '')}/reminders`,
+  `POST ${path.replace('/{id}', '')}/spam`,
   `DELETE ${path}/decision`,
   `POST ${path}/reversal`,
   ...OF_PROPOSAL(`${path}/proposal`),

@@ -15,6 +15,8 @@ import { FilterBar } from './filter-bar.tsx';
 import { hiddenAtFirst } from './queue-columns.tsx';
 import { useListPlace } from './list-place.ts';
 import { pagedRows, useLastPage } from '@portal/common/ui/list/list-pages';
+import { nameOfRequest, QueueSelection } from './queue-selection.tsx';
+import { useSelection } from '../../selection/use-selection.ts';
 import { QueuePagination } from './queue-pagination.tsx';
 import { QueueTable } from './queue-table.tsx';
 import { QueueToolbar } from './queue-toolbar.tsx';
@@ -36,6 +38,10 @@ export function QueueList<Row extends QueueRequest>({ queue }: { queue: Queue<Ro
     isPlaceholderData ? undefined : pagedRows(search, data),
     (page) => void navigate({ search: formatSearch({ ...search, page }) }, { replace: true }),
   );
+  const selection = useSelection(formatSearch(search), data?.rows ?? [], {
+    idOf: ({ id }) => id,
+    nameOf: nameOfRequest,
+  });
   const title = <FormattedMessage id={queue.title} />;
 
   return (
@@ -68,8 +74,10 @@ export function QueueList<Row extends QueueRequest>({ queue }: { queue: Queue<Ro
               onSearch={show}
               hidden={columns.hidden}
               busy={isFetching && isPlaceholderData}
+              selection={selection.boxes}
             />
             <QueuePagination search={search} onSearch={show} data={data} />
+            <QueueSelection queue={queue} search={search} selection={selection} total={data.total} />
           </>
         )}
         {!error &&
