@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { App, Button } from '@portal/common/antd/base';
 import { orderList, saveList } from '@portal/common/contract/console/list-files';
 import { failureText } from '@portal/common/form/server-message';
@@ -15,6 +15,7 @@ import { PAGE } from '@portal/common/pages/addresses';
  */
 export function useSaveList(name: string): { busy: boolean; save: (of: string, ids?: readonly string[]) => void } {
   const intl = useIntl();
+  const navigate = useNavigate();
   const { message } = App.useApp();
   const now = useDownload(saveList, `${name}.csv`);
   const later = useChange(orderList);
@@ -28,7 +29,14 @@ export function useSaveList(name: string): { busy: boolean; save: (of: string, i
           if (error.code !== 'Account.List.TooMany') return say(error);
           later.mutate(
             { body: { of } },
-            { onError: say, onSuccess: () => void message.success({ content: <Ordered />, duration: 10 }) },
+            {
+              onError: say,
+              onSuccess: () =>
+                void message.success({
+                  content: <Ordered onOpen={() => void navigate(PAGE.listFiles)} />,
+                  duration: 10,
+                }),
+            },
           );
         },
       },
@@ -37,13 +45,14 @@ export function useSaveList(name: string): { busy: boolean; save: (of: string, i
   return { busy: now.isPending || later.isPending, save };
 }
 
-function Ordered() {
+/** Messages are outside the router: its button is no link. */
+function Ordered({ onOpen }: { onOpen: () => void }) {
   return (
     <>
-      <FormattedMessage id="listFiles.ordered" />{' '}
-      <Link to={PAGE.listFiles}>
+      <FormattedMessage id="listFiles.ordered" />
+      <Button type="link" onClick={onOpen}>
         <FormattedMessage id="listFiles.open" />
-      </Link>
+      </Button>
     </>
   );
 }

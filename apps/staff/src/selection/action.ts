@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import type { Call } from '@portal/common/client/call';
 import type { MessageId } from '../intl/messages.ts';
 
-/** What became of one row: a text that says why it was refused, or none. */
+/** What became of one row: a text that says why it was refused, or null. */
 export interface RowResult {
   id: string | number;
-  failure: string | null;
+  failure: ReactNode;
 }
 
 /** What a form before the action asked for, by the names of its fields. */

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, Modal } from '@portal/common/antd/base';
 import type { Call } from '@portal/common/client/call';
@@ -39,7 +39,7 @@ export function BulkDialog<Row extends { id: string | number }>({
   const call = useCall();
   const intl = useIntl();
   const [rows, setRows] = useState(chosen);
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<ReactNode>();
   const [results, setResults] = useState<readonly RowResult[]>();
   const [busy, setBusy] = useState(false);
   const [undone, setUndone] = useState(false);

@@ -26,7 +26,8 @@ export function useSelection<Row>(
 ): Selection<Row> {
   const intl = useIntl();
   const [state, setState] = useState<{ page: string; ids: readonly (string | number)[]; all: boolean }>();
-  const { ids, all } = state?.page === page ? state : { ids: [], all: false };
+  const none: { ids: readonly (string | number)[]; all: boolean } = { ids: [], all: false };
+  const { ids, all } = state?.page === page ? state : none;
   const isChosen = (row: Row) => all || ids.includes(idOf(row));
   const choose = (chosen: readonly (string | number)[]) => setState({ page, ids: chosen, all: false });
   const onPage = rows.map(idOf);
