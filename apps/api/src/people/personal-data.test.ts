@@ -37,6 +37,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   cancellation_block: 'shown before the cancellation; the systems that set it have the data',
   cancellation_refusal: 'until the person is told that nothing stands against a deletion any more',
   contact_import: 'the people in it are in the list of contacts',
+  list_file: 'of staff; a list of others’ data that they may read',
   idempotent_call: 'digests and encrypted answers, for a day',
   idp_identity: 'what the identity provider of the company said; the company has it',
   known_device: 'digests of browsers',

@@ -91,7 +91,7 @@ const api = await testApi({ IDP_ALLOW_PRIVATE: '1' }, (config) => ({
   siteId: 1,
   wechatAppId: 'wx-test',
 }));
-const staff = callerOf(UserType.employee, 'ops', { privileges: [Privilege.customerAccountReset] });
+const staff = callerOf(UserType.employee, 'ops', { privileges: [Privilege.admin] });
 let number = 0;
 afterEach(() => api.services.clock.reset());
 
@@ -253,7 +253,12 @@ const ENDS: Readonly<Record<string, (maker: Caller) => Promise<void>>> = {
       });
     expect(status).toBe(200);
   },
-  async [DISABLED]({ userId, coId }) {
+  async [DISABLED]({ userId, coId, userType }) {
+    if (userType === UserType.employee) {
+      for (const act of ['disabled', 'enabled'])
+        expect((await api.as(staff).put(`/api/account/v1/staff/${userId}/${act}`, { reason: 'A test' }))[0]).toBe(200);
+      return;
+    }
     for (const status of [AccountStatus.disabled, AccountStatus.active]) {
       const path = `/api/account/v1/customer/${coId ?? ''}/account/${userId}/status`;
       expect((await api.as(staff).put(path, { status, reason: 'A test' }))[0]).toBe(200);
