@@ -48,7 +48,7 @@ export function BulkDialog<Row extends { id: string | number }>({
     function readRows() {
       if (chosen) return;
       readAll(call, action.most ?? MANY.selected).then(setRows, (error: unknown) =>
-        setFailure(failureText(error as Parameters<typeof failureText>[0], intl.locale)),
+        setFailure(failureText(error, intl.locale)),
       );
     },
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the dialog opens: what is confirmed stays the same

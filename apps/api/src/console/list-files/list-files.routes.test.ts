@@ -19,7 +19,7 @@ const addCustomers = (prefix: string, rows: number) =>
 async function savedLines(caller: typeof admin, path: string): Promise<string[]> {
   const [status, bytes] = await api.as(caller).get(path);
   expect(status).toBe(200);
-  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes as unknown as Uint8Array);
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
   expect(text.startsWith('\uFEFF')).toBe(true);
   return text.slice(1).trimEnd().split('\r\n');
 }

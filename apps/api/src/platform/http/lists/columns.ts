@@ -11,7 +11,3 @@ export function nameIn(
     return key === undefined ? '' : textOf(locale, `${prefix}.${key}` as ApiMessageId);
   };
 }
-
-/** Working time as days, with the part of the day that is not over. */
-export const workingDays = ({ days, minutes }: { days: number; minutes: number }, dayMs: number): number =>
-  Math.round((days + (minutes * 60_000) / dayMs) * 100) / 100;

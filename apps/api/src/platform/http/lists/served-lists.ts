@@ -64,10 +64,7 @@ export function serveList<E extends ListEndpoint>(
   lists.set(endpoint.path, {
     endpoint,
     file: file as ListFile<unknown>,
-    read: (input, context) =>
-      handler(input as unknown as HandlerInput<E>, context as Pick<HandlerContextOf<E>, Used>) as ReturnType<
-        ServedList['read']
-      >,
+    read: (input, context) => handler(input as unknown as HandlerInput<E>, context) as ReturnType<ServedList['read']>,
   });
   serve(app, services, endpoint, handler);
 }
