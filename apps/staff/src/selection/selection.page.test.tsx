@@ -38,6 +38,7 @@ function answer() {
     }),
     mock(certificationReview.withdraw, ({ params }) => {
       withdrawn.push(params.id);
+      return {};
     }),
   );
   return { rejected, withdrawn };
@@ -84,6 +85,7 @@ test('all that match are selected for what takes so many, and saved as they are 
   server.use(
     mock(saveList, ({ query: { of, ids } }) => {
       saved.push([of, ids]);
+      return new Response('csv', { headers: { 'content-type': 'text/csv' } });
     }),
   );
   const { user } = renderApp(App, `${queue}?only=overdue`, approver);
