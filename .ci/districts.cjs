@@ -14,6 +14,7 @@ exports.DISTRICTS = {
     'holidays',
     'prepared-texts',
     'live',
+    'list-files',
     'overview',
     'approvals',
     'queues',

@@ -41,6 +41,11 @@ export const routes = [
     page: () => import('./approvals/sharing/workload.page.tsx'),
     open: needs(Privilege.approvalLead),
   },
+  {
+    path: PAGE.listFiles,
+    page: () => import('./list-files/list-files.page.tsx'),
+    open: needs(...Object.values(Privilege)),
+  },
   { path: PAGE.customers, page: () => import('./entry.page.tsx'), open: needs() },
   { path: PAGE.customerArea, page: () => import('./entry.page.tsx'), open: needs() },
   { path: PAGE.customerList, page: () => import('./customers/list.page.tsx'), open: customers },

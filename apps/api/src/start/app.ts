@@ -70,6 +70,7 @@ import { queuesRoutes } from '../console/queues/queues.routes.ts';
 import { preparedTextsRoutes } from '../console/prepared-texts/prepared-texts.routes.ts';
 import { sharingRoutes } from '../console/review/sharing/sharing.routes.ts';
 import { nextRoutes } from '../console/review/assignments/next.routes.ts';
+import { listFilesRoutes } from '../console/list-files/list-files.routes.ts';
 import { queueViewsRoutes } from '../console/queues/queue-views.routes.ts';
 import { registrationApprovalRoutes } from '../console/approvals/registration/registration-approval.routes.ts';
 import { registrationQueue } from '../console/approvals/registration/registration-queue.ts';
@@ -183,6 +184,7 @@ export function createApp(services: PortalServices): App {
   queueViewsRoutes(app, services);
   nextRoutes(app, services);
   sharingRoutes(app, services);
+  listFilesRoutes(app, services);
   certificationApprovalRoutes(app, services);
   registrationApprovalRoutes(app, services);
   contractApprovalRoutes(app, services);

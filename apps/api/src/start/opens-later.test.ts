@@ -8,6 +8,7 @@ import { UserType } from '@portal/common/enums/user/user-type';
 import { WechatBindStatus } from '@portal/common/enums/user/wechat-bind-status';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { confirmBinding } from '../identity/wechat/wechat.db.ts';
+import { buildNextList } from '../console/list-files/build-list.ts';
 import { buildNextExport } from '../people/account-export/build-export.ts';
 import { inTransaction } from '../platform/db/connect.ts';
 import type { Caller } from '../platform/http/caller/caller.ts';
@@ -27,6 +28,7 @@ const ENDS_WITH: Readonly<Record<string, 'maker' | 'inviter' | 'session' | 'pass
   terms_acceptance: { not: 'opens nothing: what somebody accepted' },
   idp_link: 'maker',
   account_export: 'maker',
+  list_file: 'maker',
   ownership_offer: 'maker',
   wechat_binding: 'maker',
   reset_code: 'inviter',
@@ -90,7 +92,7 @@ const api = await testApi({ IDP_ALLOW_PRIVATE: '1' }, (config) => ({
   siteId: 1,
   wechatAppId: 'wx-test',
 }));
-const staff = callerOf(UserType.employee, 'ops', { privileges: [Privilege.customerAccountReset] });
+const staff = callerOf(UserType.employee, 'ops', { privileges: [Privilege.admin] });
 let number = 0;
 afterEach(() => api.services.clock.reset());
 
@@ -159,6 +161,16 @@ const MAKES: Readonly<Record<string, () => Promise<Made>>> = {
       maker,
       opens: async () =>
         (await api.as(maker).get(path))[0] === 200 && (await api.as(maker).get(`${path}/file`))[0] === 200,
+    };
+  },
+  async list_file() {
+    number += 1;
+    const maker = callerOf(UserType.employee, `lister${number}`, { privileges: [Privilege.customerView] });
+    const [, { file_id }] = await api.as(maker).post('/api/account/v1/list_files', { of: '/api/account/v1/customers' });
+    while (await buildNextList(api.services)) continue;
+    return {
+      maker,
+      opens: async () => (await api.as(maker).get(`/api/account/v1/list_files/${file_id as string}/file`))[0] === 200,
     };
   },
   async ownership_offer() {
@@ -242,7 +254,12 @@ const ENDS: Readonly<Record<string, (maker: Caller) => Promise<void>>> = {
       });
     expect(status).toBe(200);
   },
-  async [DISABLED]({ userId, coId }) {
+  async [DISABLED]({ userId, coId, userType }) {
+    if (userType === UserType.employee) {
+      for (const act of ['disabled', 'enabled'])
+        expect((await api.as(staff).put(`/api/account/v1/staff/${userId}/${act}`, { reason: 'A test' }))[0]).toBe(200);
+      return;
+    }
     for (const status of [AccountStatus.disabled, AccountStatus.active]) {
       const path = `/api/account/v1/customer/${coId ?? ''}/account/${userId}/status`;
       expect((await api.as(staff).put(path, { status, reason: 'A test' }))[0]).toBe(200);

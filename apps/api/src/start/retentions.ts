@@ -1,8 +1,15 @@
-import { AUDIT, JOINING, KNOWN_DEVICE, REMOTE_BUILD, SENT_MESSAGE, WEBHOOK } from '@portal/common/rules/limits';
-import { ACCESS_KEY, AUDIT, JOINING, KNOWN_DEVICE, SENT_MESSAGE, WEBHOOK } from '@portal/common/rules/limits';
-import { AUDIT, DIRECTORY, JOINING, KNOWN_DEVICE, SENT_MESSAGE, WEBHOOK } from '@portal/common/rules/limits';
+import {
+  ACCESS_KEY,
+  AUDIT,
+  DIRECTORY,
+  JOINING,
+  KNOWN_DEVICE,
+  OVERVIEW_WEEKS,
+  REMOTE_BUILD,
+  SENT_MESSAGE,
+  WEBHOOK,
+} from '@portal/common/rules/limits';
 import { DAY_S } from '@portal/common/rules/units';
-import { MOST_WEEKS } from '../console/overview/keep-days.ts';
 import { CHALLENGE_SECONDS } from '../identity/challenge/challenge.db.ts';
 import { UNUSED_MS } from '../platform/files/orphans.ts';
 import { SILENT_MS } from '../portal/remotes/running.db.ts';
@@ -99,7 +106,13 @@ export const RETENTIONS: readonly Retention[] = [
     job: 'devices-over',
     how: 'in batches, but for the last one of an account',
   },
-  { table: 'queue_day', since: 'starts_at', seconds: MOST_WEEKS * 7 * DAY_S, job: 'queue-days', how: 'all at once' },
+  {
+    table: 'queue_day',
+    since: 'starts_at',
+    seconds: OVERVIEW_WEEKS * 7 * DAY_S,
+    job: 'queue-days',
+    how: 'all at once',
+  },
   {
     table: 'queue_day_change',
     since: 'at',
@@ -108,6 +121,7 @@ export const RETENTIONS: readonly Retention[] = [
     how: 'in batches, before its day is counted',
   },
   { table: 'account_export', since: 'expires_at', seconds: 0, job: 'exports-over', how: 'one by one, with its file' },
+  { table: 'list_file', since: 'expires_at', seconds: 0, job: 'list-files-over', how: 'one by one, with its file' },
   { table: 'contact_import', since: 'expires_at', seconds: 0, job: 'contact-imports-over', how: 'all at once' },
   {
     table: 'account_application',

@@ -3,6 +3,7 @@ import { deliverLogouts } from '../oauth/applications/deliver-logouts.ts';
 import { certificationQueue } from '../console/approvals/certification/certification-queue.ts';
 import { shareRequests } from '../console/review/sharing/share-requests.ts';
 import { followQuestions } from '../console/review/questions/follow-questions.ts';
+import { buildNextList, deleteOldLists } from '../console/list-files/build-list.ts';
 import { keepQueueDays } from '../console/overview/keep-days.ts';
 import { watchChain } from '../console/audit/watch-chain.ts';
 import { rewriteEncrypted } from '../platform/crypto/replace-secret.ts';
@@ -106,8 +107,10 @@ export function jobsOf(services: PortalServices): { jobs: Job[]; stop(): void } 
       while (!stopped && (await expireNextCredits(services))) continue;
     }),
     worksOff('exports', 'export', () => buildNextExport(services)),
+    worksOff('list-files', 'list-file', () => buildNextList(services)),
     worksOff('imports', 'contact-import', () => workOffNextImport(services)),
     every(HOUR_S, 'contact-imports-over', () => deleteOldImports(services)),
+    every(300, 'list-files-over', () => deleteOldLists(services)),
     every(300, 'exports-over', () => deleteOldExports(services)),
     every(60, 'wrong-passwords', () => tellOfWrongPasswords(services)),
     every(60, 'account-requests', () => escalateApplications(services)),

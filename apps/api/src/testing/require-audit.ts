@@ -93,6 +93,7 @@ export const WITHOUT_AUDIT: Readonly<Record<string, string>> = {
   contact_import_row: 'the same',
   queue_day_change: 'tells which daily figures to count anew; the change itself is audited',
   queue_view: 'how a member of staff likes to see a list; nobody else sees it',
+  list_file: 'audited as list.ordered, list.saved and list.downloaded; its progress is not',
   account_export: 'audited as export.requested and export.downloaded; its progress is not',
 };
 

@@ -12,6 +12,8 @@ import { PagedSheet } from '@portal/common/ui/list/paged-sheet';
 import { EmptyState } from '@portal/common/ui/status/states';
 import { ApplicationState, EmbedsTag, KindName } from './application-state.tsx';
 import styles from './applications.module.css';
+import { pathOf } from '@portal/common/contract/path-of';
+import { SaveList } from '../list-files/save-list.tsx';
 
 const PAGE_SIZE = 20;
 
@@ -36,7 +38,16 @@ export default function ApplicationListPage() {
       <PageHeader
         crumbs={[{ label: <FormattedMessage id="members.area" /> }, { label: title }]}
         title={title}
-        extra={!applications.error && applications.data && applications.data.rows.length > 0 && add}
+        extra={
+          !applications.error &&
+          applications.data &&
+          applications.data.rows.length > 0 && (
+            <>
+              <SaveList name="applications" of={pathOf(listApplications, {})} />
+              {add}
+            </>
+          )
+        }
       >
         <p className={styles.lead}>
           <FormattedMessage id="applications.lead" />

@@ -11,7 +11,7 @@ import { ApiError } from '@portal/common/client/api-error';
 import type { Call } from '@portal/common/client/call';
 import type { Decided } from '@portal/common/contract/console/proposals';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
-import { APPROVAL_QUEUE } from '@portal/common/rules/limits';
+import { APPROVAL_QUEUE, MANY } from '@portal/common/rules/limits';
 import { instantsOf } from '@portal/common/form/dates/days';
 import { isBeyond } from '@portal/common/ui/list/page-in-query';
 import { useCall, useHost } from '@portal/common/host/use-host';
@@ -21,6 +21,7 @@ import { takeOverConflicts } from './conflicts/conflicts.queries.ts';
 import { useConfirmAssigned } from './work/use-confirm-assigned.ts';
 import { reviewOf, reviewQuery } from './review/review.queries.ts';
 import { documentQuery } from './viewer/document.queries.ts';
+import { narrowing } from './only.ts';
 import { isFiltered, showsPending, type Search } from './search.ts';
 
 /** Roots of the query keys of all queues. */
@@ -31,23 +32,33 @@ const listsOf = ({ kind }: Pick<Named, 'kind'>) => [...root, 'lists', kind];
 /** Query key of a request that a page shows, in all languages. */
 export const itemOf = ({ path }: Pick<Named, 'path'>, { id }: Pick<RequestKey, 'id'>) => [...root, 'item', path, id];
 
-/** Filters by whose requests are. Those that are put off show in the filter for them only. */
-const workOf = ({ view, work }: Pick<Search, 'view' | 'work'>): Pick<ListQuery, 'assigned' | 'snoozed'> => ({
+/**
+ * Filters by whose requests are. Those that are put off show in the filter for them only, and in lists that are narrowed
+ * to what a figure counts.
+ */
+const workOf = ({
+  view,
+  work,
+  only,
+}: Pick<Search, 'view' | 'work' | 'only'>): Pick<ListQuery, 'assigned' | 'snoozed'> => ({
   ...(work === 'mine' && { assigned: 'me' }),
   ...(work === 'none' && { assigned: 'none' }),
-  ...(work === 'snoozed' ? { snoozed: '1' } : view === 'pending' && { snoozed: '0' }),
+  ...(work === 'snoozed' ? { snoozed: '1' } : view === 'pending' && only === '' && { snoozed: '0' }),
 });
-const filtersOf = ({ view, company, type, from, to, order, work }: Search) => ({
+const filtersOf = ({ view, company, type, from, to, only, order, work }: Search) => ({
   view,
   company,
   type,
   ...instantsOf({ from, to }),
   order,
-  ...workOf({ view, work }),
+  ...workOf({ view, work, only }),
   ...(view === 'proposed' && { proposed: '1' as const }),
+  ...narrowing(only),
 });
 const startOf = ({ page, size, cursor }: Search) =>
   isBeyond({ page, size }) ? { start: 0, count: size, cursor } : { start: (page - 1) * size, count: size };
+/** What a list asks for. */
+export const listQueryOf = (search: Search): ListQuery => ({ ...filtersOf(search), ...startOf(search) });
 const noFilters = { company: '', type: '', order: 'asc' } as const;
 
 /**
@@ -57,7 +68,7 @@ const noFilters = { company: '', type: '', order: 'asc' } as const;
 export function useRequests<Row extends QueueRequest>(queue: Queue<Row>, search: Search, wanted = true) {
   const call = useCall();
   const { locale } = useHost();
-  const query: ListQuery = { ...filtersOf(search), ...startOf(search) };
+  const query = listQueryOf(search);
   return useQuery({
     queryKey: [...listsOf(queue), queue.path, query, locale],
     enabled: wanted,
@@ -68,12 +79,34 @@ export function useRequests<Row extends QueueRequest>(queue: Queue<Row>, search:
   });
 }
 
-/** Number of pending requests, without filters and those that are put off. */
+/** All requests that match, at most so many: by cursors, a hundred at once. */
+export async function readMatching<Row extends QueueRequest>(
+  queue: Pick<Queue<Row>, 'list'>,
+  search: Search,
+  call: Call,
+  most: number,
+): Promise<Row[]> {
+  const { signal } = new AbortController();
+  const found: Row[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await queue.list(
+      call,
+      { ...filtersOf(search), start: 0, count: MANY.aCall, ...(cursor && { cursor }) },
+      signal,
+    );
+    found.push(...page.rows);
+    cursor = page.cursor?.next ?? undefined;
+  } while (cursor && found.length < most);
+  return found.slice(0, most);
+}
+
+/** Number of pending requests, without filters. */
 export function useWaiting<Row extends QueueRequest>(queue: Queue<Row>) {
   const call = useCall();
   const query: ListQuery = {
     ...noFilters,
-    ...workOf({ view: 'pending', work: '' }),
+    ...workOf({ view: 'pending', work: '', only: '' }),
     view: 'pending',
     start: 0,
     count: 1,
@@ -191,7 +224,7 @@ export function useNextPending<Row extends QueueRequest>(queue: Queue<Row>, sear
   const order = showsPending(search.view) ? search.order : 'asc';
   // Requests whose approval is proposed are left out, unless the list shows just them.
   const query: ListQuery = {
-    ...filtersOf({ ...search, view: 'pending' }),
+    ...filtersOf({ ...search, view: 'pending', only: search.view === 'pending' ? search.only : '' }),
     order,
     start: 0,
     count: 1,

@@ -3,6 +3,7 @@ import type { Call } from '@portal/common/client/call';
 import type { Page } from '@portal/common/contract/endpoint';
 import type { Assignment } from '@portal/common/contract/queues/assignments';
 import type { OpenQuestion, ReviewCalls } from '@portal/common/contract/queues/review';
+import type { Due } from '@portal/common/contract/queues/queue-filters';
 import type { Waited } from '@portal/common/contract/queues/queues';
 import { ApprovalStatus, type Decision } from '@portal/common/enums/approval/approval-status';
 import type { QueuePath } from '@portal/common/pages/addresses';
@@ -56,12 +57,16 @@ export interface ListQuery {
   order: 'asc' | 'desc';
   /** Leaves one request out: the one that is being decided. */
   except?: number;
-  /** `0` leaves out what a second person must confirm, `1` shows nothing else. */
-  proposed?: '0' | '1';
+  /** `0` leaves out what a second person must confirm, `1` shows nothing else, `2` what the reader may confirm. */
+  proposed?: '0' | '1' | '2';
   /** Only requests of the reader, or of nobody. */
   assigned?: 'me' | 'none';
   /** `0` leaves snoozed requests out, `1` shows nothing else. */
   snoozed?: '0' | '1';
+  /** Pending requests by their promised time. */
+  due?: Due;
+  /** Decided in so many weeks, this one included. */
+  weeks?: number;
 }
 
 /** Columns that the frame renders. `id` and `operation` link to the pages of the request. */
@@ -107,6 +112,8 @@ export interface Queue<Row extends QueueRequest> {
   /** Without pages of its own, a request is shown and decided in the list. */
   addressOf?: AddressOf;
   list: (call: Call, query: ListQuery, signal: AbortSignal) => Promise<Page<Row>>;
+  /** Path and query of the call of `list`, and the name of its file. */
+  file: { name: string; of: (query: ListQuery) => string };
   /** Absent: applicants of this queue are not asked. */
   asking?: Asking;
   /** Its calls other than list, read and decide. */

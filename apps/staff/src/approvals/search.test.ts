@@ -15,6 +15,7 @@ const plain = {
   type: '',
   from: '',
   to: '',
+  only: '',
   page: 1,
   size: 10,
   cursor: '',
@@ -36,6 +37,9 @@ test.each([
   ['page=3&size=50&order=desc', { ...plain, page: 3, size: 50, order: 'desc' }],
   ['page=-1&size=7&order=up', plain],
   ['page=1.5', plain],
+  ['only=overdue', { ...plain, only: 'overdue' }],
+  ['only=weeks8', plain],
+  ['view=processed&only=weeks8', { ...plain, view: 'processed', only: 'weeks8', order: 'desc' }],
 ])('parses %p', (query, expected) => {
   expect(parse(query)).toEqual(expected);
 });
@@ -67,6 +71,11 @@ test('switching the view keeps the filters and resets the order', () => {
     company: 'Acme',
     order: 'desc',
   });
+});
+
+test('what a view cannot be narrowed to is dropped with the switch', () => {
+  expect(switchView(parse('only=overdue'), 'processed').only).toBe('');
+  expect(formatSearch(switchView(parse('only=overdue'), 'pending'))).toBe('?only=overdue');
 });
 
 test('view and page do not count as filters', () => {

@@ -1,6 +1,7 @@
 import { cut } from '@portal/common/rules/text/cut';
 import { dayIn } from '@portal/common/form/dates/days';
 import { placeIn, writePlace, type CursorPlace } from '@portal/common/ui/list/page-in-query';
+import { isOnlyOf, type Only } from './only.ts';
 import type { Queue, QueueRequest, View } from './queue.ts';
 
 /** State of a list, kept in the query string so that a copied link shows the same list. */
@@ -12,6 +13,8 @@ export interface Search extends CursorPlace {
   /** Inclusive days, `YYYY-MM-DD`; empty is unlimited. */
   from: string;
   to: string;
+  /** What the list is narrowed to beside its filters; empty is nothing. */
+  only: Only | '';
   order: 'asc' | 'desc';
   /** Whose requests, or the snoozed ones; empty is all. */
   work: Work;
@@ -40,6 +43,7 @@ export function parseSearch<Row extends QueueRequest>(
   const type = query.get('type') ?? '';
   const order = query.get('order');
   const work = query.get('work');
+  const only = query.get('only') ?? '';
   return {
     view,
     company: cut((query.get('company') ?? '').trim(), COMPANY_MAX),
@@ -47,6 +51,7 @@ export function parseSearch<Row extends QueueRequest>(
     from: dayIn(query, 'from'),
     to: dayIn(query, 'to'),
     work: WORKS.find((one) => one === work) ?? '',
+    only: isOnlyOf(view, only) ? only : '',
     ...placeIn(query, SIZE),
     order: order === 'asc' || order === 'desc' ? order : usualOrder(view),
   };
@@ -61,6 +66,7 @@ export function formatSearch(search: Search): string {
   if (search.from) query.set('from', search.from);
   if (search.to) query.set('to', search.to);
   if (search.work) query.set('work', search.work);
+  if (search.only) query.set('only', search.only);
   writePlace(query, search, SIZE);
   if (search.order !== usualOrder(search.view)) query.set('order', search.order);
   return query.size === 0 ? '' : `?${query}`;
@@ -70,12 +76,13 @@ export function formatSearch(search: Search): string {
 export const switchView = (search: Search, view: View): Search => ({
   ...search,
   view,
+  only: isOnlyOf(view, search.only) ? search.only : '',
   page: 1,
   order: usualOrder(view),
 });
 
-export const isFiltered = ({ company, type, from, to, work }: Search) =>
-  company !== '' || type !== '' || from !== '' || to !== '' || work !== '';
+export const isFiltered = ({ company, type, from, to, work, only }: Search) =>
+  company !== '' || type !== '' || from !== '' || to !== '' || work !== '' || only !== '';
 
 /** The same view without filters. */
 export const withoutFilters = (search: Search): Search => ({
@@ -85,5 +92,6 @@ export const withoutFilters = (search: Search): Search => ({
   from: '',
   to: '',
   work: '',
+  only: '',
   page: 1,
 });

@@ -23,6 +23,8 @@ import { useMay } from './may.ts';
 import { CreateButton, OwnActions } from './own/own-actions.tsx';
 import { SearchBar, type Search } from './search-bar.tsx';
 import styles from './list.module.css';
+import { pathOf } from '@portal/common/contract/path-of';
+import { SaveList } from '../list-files/save-list.tsx';
 
 interface Column extends Omit<DataColumn<CustomerRow>, 'title'> {
   title: TextId;
@@ -151,7 +153,12 @@ export default function CustomerListPage() {
           { label: <FormattedMessage id="customers.title" /> },
         ]}
         title={<FormattedMessage id="customers.title" />}
-        extra={<CreateButton />}
+        extra={
+          <>
+            <SaveList name="customers" of={pathOf(listCustomers, { query: queryOf(search) })} />
+            <CreateButton />
+          </>
+        }
       >
         <CustomerTabs at="companies" />
       </PageHeader>

@@ -21,6 +21,8 @@ import { MemberState } from './member-state.tsx';
 import { PrivilegeList } from './privileges.tsx';
 import { ALL, formatSearch, PAGE_SIZE, parseSearch, queryOf, type Search } from './search.ts';
 import styles from './members.module.css';
+import { pathOf } from '@portal/common/contract/path-of';
+import { SaveList } from '../list-files/save-list.tsx';
 
 /** `/system/staff`: the staff accounts with their privileges. */
 export default function MemberListPage() {
@@ -36,9 +38,12 @@ export default function MemberListPage() {
         crumbs={[{ label: <FormattedMessage id="members.area" /> }, { label: title }]}
         title={title}
         extra={
-          <LinkButton type="primary" to={SYSTEM_PAGE.addMember}>
-            <FormattedMessage id="members.invite" />
-          </LinkButton>
+          <>
+            <SaveList name="staff" of={pathOf(listStaff, { query: queryOf(search) })} />
+            <LinkButton type="primary" to={SYSTEM_PAGE.addMember}>
+              <FormattedMessage id="members.invite" />
+            </LinkButton>
+          </>
         }
       />
       <SearchForm search={search} onSearch={show} />

@@ -1,6 +1,4 @@
 import { cut } from '@portal/common/rules/text/cut';
-import type { listStaff } from '@portal/common/contract/console/staff';
-import type { InputOf } from '@portal/common/contract/endpoint';
 import { pageIn } from '@portal/common/ui/list/page-in-query';
 import { StaffState } from '@portal/common/enums/staff/staff-state';
 
@@ -26,7 +24,7 @@ export function parseSearch(query: URLSearchParams): Search {
 }
 
 /** The page of the list, as the API is asked for it. */
-export const queryOf = ({ search, state, page }: Search): InputOf<typeof listStaff>['query'] => ({
+export const queryOf = ({ search, state, page }: Search) => ({
   ...(search && { search }),
   ...(state && { state }),
   limit: PAGE_SIZE,

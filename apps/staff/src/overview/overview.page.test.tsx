@@ -33,6 +33,7 @@ test('a row per queue: what waits, what is overdue, and the decisions of the per
       overview({
         queue: 'partnerCertification',
         waiting: [0, 0, 0, 0],
+        due_today: 0,
         total: { approved: 0, rejected: 0, in_time: 0, overdue: 0, median: null, p90: null },
       }),
     ),
@@ -42,8 +43,21 @@ test('a row per queue: what waits, what is overdue, and the decisions of the per
     .getAllByRole('row')
     .map((row) => [...row.children].map(({ textContent }) => textContent));
   expect(screen.queryByText('To confirm')).toBeNull();
-  expect(rows[1]).toEqual(['Customer verification', '9', '2', '15', '3.5 h', '20.3 h', '70.6%']);
-  expect(rows[2]).toEqual(['Partner verification', '0', '0', '0', '--', '--', '--']);
+  expect(rows[1]).toEqual(['Customer verification', '9', '3', '2', '15', '3.5 h', '20.3 h', '70.6%']);
+  expect(rows[2]).toEqual(['Partner verification', '0', '0', '0', '0', '--', '--', '--']);
+  // Each number opens the list of what it counts; there is none of nothing.
+  const list = '/microapp/customers/approval/authentication';
+  for (const [name, address] of [
+    ['9 pending review', '?only=running'],
+    ['3 due today', '?only=today'],
+    ['2 overdue', '?only=overdue'],
+    ['15 decided', '?view=processed&only=weeks8'],
+  ])
+    expect(screen.getByRole('link', { name: `${name}: Customer verification` })).toHaveAttribute(
+      'href',
+      list + address,
+    );
+  expect(screen.queryByRole('link', { name: /0 .*Partner verification/ })).toBeNull();
   expect(screen.getByRole('link', { name: 'Customer verification' })).toHaveAttribute(
     'href',
     expect.stringMatching(/\/customers\/approval\/authentication$/),
@@ -76,9 +90,9 @@ test('where decisions need a second person, a column has the number to confirm, 
   const rows = within(await screen.findByRole('region', { name: 'Queues' }))
     .getAllByRole('row')
     .map((row) => [...row.children].map(({ textContent }) => textContent));
-  expect(rows.map((cells) => cells[3])).toEqual(['To confirm', '2', '0']);
+  expect(rows.map((cells) => cells[4])).toEqual(['To confirm', '2', '0']);
   await user.click(screen.getByRole('link', { name: '2 to confirm: Customer verification' }));
-  expect(path()).toBe('/customers/approval/authentication?view=proposed');
+  expect(path()).toBe('/customers/approval/authentication?view=proposed&only=confirm');
 });
 
 test('a reversal to confirm is shown while nothing else waits', async () => {

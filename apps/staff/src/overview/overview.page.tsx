@@ -99,7 +99,7 @@ function Figures({
   return (
     <div className={styles.page}>
       <Sheet flush={!narrow}>
-        <SummaryTable queues={data.queues} busy={busy} />
+        <SummaryTable queues={data.queues} weeks={search.weeks} busy={busy} />
       </Sheet>
       {shown && data.queues.length > 1 && (
         <div className={styles.choice}>

@@ -1,5 +1,6 @@
 import { useId, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
 import { Button } from '@portal/common/antd/base';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { Chart } from './chart.tsx';
@@ -46,7 +47,7 @@ export function PlotFigure({ title, note, plot }: { title: string; note?: ReactN
       )}
       {filled && (
         <div id={id} className={asTable ? styles.shown : styles.hidden}>
-          <PlotTable title={title} plot={plot} />
+          <PlotTable title={title} plot={plot} linked={asTable} />
         </div>
       )}
     </Sheet>
@@ -75,7 +76,16 @@ function Legend({ plot: { series, shape } }: { plot: Plot }) {
   );
 }
 
-function PlotTable({ title, plot: { by, categories, series, format } }: { title: string; plot: Plot }) {
+function PlotTable({
+  title,
+  plot: { by, categories, series, format },
+  linked,
+}: {
+  title: string;
+  plot: Plot;
+  /** Nothing that nobody sees takes the focus. */
+  linked: boolean;
+}) {
   return (
     <table className={styles.table}>
       <caption className={styles.caption}>{title}</caption>
@@ -90,12 +100,13 @@ function PlotTable({ title, plot: { by, categories, series, format } }: { title:
         </tr>
       </thead>
       <tbody>
-        {categories.map(({ name }, row) => (
+        {categories.map(({ name, list }, row) => (
           <tr key={name}>
             <th scope="row">{name}</th>
             {series.map(({ label, values }) => {
               const value = values[row];
-              return <td key={label}>{value === null || value === undefined ? '--' : format(value)}</td>;
+              const shown = value === null || value === undefined ? '--' : format(value);
+              return <td key={label}>{linked && list && value ? <Link to={list}>{shown}</Link> : shown}</td>;
             })}
           </tr>
         ))}

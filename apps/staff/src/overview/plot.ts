@@ -13,7 +13,12 @@ export interface Plot {
   shape: 'bars' | 'rows' | 'lines';
   /** What the categories are: heading of the table's first column. */
   by: string;
-  categories: readonly { name: string; short: string }[];
+  categories: readonly {
+    name: string;
+    short: string;
+    /** Address of the list that its values count. */
+    list?: string;
+  }[];
   series: readonly Series[];
   format: (value: number) => string;
   /** Upper end of the scale, where it is known. */

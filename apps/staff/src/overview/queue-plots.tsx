@@ -4,6 +4,7 @@ import type { QueueOverview } from '@portal/common/contract/console/overview';
 import { REVIEW } from '@portal/common/rules/limits';
 import { inTimeShare } from './in-time.ts';
 import type { MessageId } from '../intl/messages.ts';
+import { QUEUES } from './queues.ts';
 import { PlotFigure } from './plot-figure.tsx';
 import type { Plot } from './plot.ts';
 import styles from './overview.module.css';
@@ -67,6 +68,7 @@ function plotsOf({ queue, waiting, weeks, refusals, prevented }: QueueOverview, 
           from: days,
           to: days + 1,
         }),
+        list: `${QUEUES[queue].path}?only=${days === last ? 'overdue' : `age${days}`}`,
       })),
       series: [{ label: text('overview.requests'), tone: 'waiting', values: waiting }],
     },

@@ -19,7 +19,9 @@ const hours = (value: number | null) =>
   );
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 
-type Column = Omit<DataColumn<QueueOverview>, 'title'> & { title: MessageId };
+type Column = Omit<DataColumn<Row>, 'title'> & { title: MessageId };
+type Row = QueueOverview & { weeks_shown: number };
+
 const columns: readonly Column[] = [
   {
     key: 'queue',
@@ -35,17 +37,24 @@ const columns: readonly Column[] = [
     key: 'waiting',
     width: 110,
     title: 'overview.column.waiting',
-    render: ({ waiting }) => <FormattedNumber value={sum(waiting)} />,
+    render: ({ queue, waiting }) => <Figure queue={queue} what="waiting" number={sum(waiting)} list="?only=running" />,
+  },
+  {
+    key: 'today',
+    width: 100,
+    title: 'overview.column.today',
+    render: ({ queue, due_today: number }) =>
+      number === undefined ? '--' : <Figure queue={queue} what="today" number={number} list="?only=today" />,
   },
   {
     key: 'overdue',
     width: 130,
     title: 'overview.column.overdue',
-    render: ({ waiting }) => {
+    render: ({ queue, waiting }) => {
       const overdue = waiting[REVIEW.workingDays] ?? 0;
       return (
         <span className={overdue > 0 ? styles.overdue : undefined}>
-          <FormattedNumber value={overdue} />
+          <Figure queue={queue} what="overdue" number={overdue} list="?only=overdue" />
         </span>
       );
     },
@@ -54,14 +63,25 @@ const columns: readonly Column[] = [
     key: 'toConfirm',
     width: 110,
     title: 'overview.column.toConfirm',
-    render: ({ queue, to_confirm }) =>
-      to_confirm ? <ToConfirm queue={queue} number={to_confirm} /> : (to_confirm ?? '--'),
+    render: ({ queue, to_confirm: number }) =>
+      number === null ? (
+        '--'
+      ) : (
+        <Figure queue={queue} what="toConfirm" number={number} list="?view=proposed&only=confirm" />
+      ),
   },
   {
     key: 'decided',
     width: 110,
     title: 'overview.column.decided',
-    render: ({ total }) => <FormattedNumber value={total.approved + total.rejected} />,
+    render: ({ queue, total, weeks_shown: weeks }) => (
+      <Figure
+        queue={queue}
+        what="decided"
+        number={total.approved + total.rejected}
+        list={`?view=${DECIDED_VIEW[queue]}&only=weeks${weeks}`}
+      />
+    ),
   },
   { key: 'median', width: 120, title: 'overview.median', render: ({ total }) => hours(total.median) },
   { key: 'p90', width: 120, title: 'overview.p90', render: ({ total }) => hours(total.p90) },
@@ -76,18 +96,33 @@ const columns: readonly Column[] = [
   },
 ];
 
-/** Leads to the view of the queue that has these requests. */
-function ToConfirm({ queue, number }: { queue: QueueOverview['queue']; number: number }) {
+/** The view of a queue that has what is decided, of whatever result. */
+const DECIDED_VIEW: Readonly<Record<QueueOverview['queue'], 'processed' | 'all'>> = {
+  customerCertification: 'processed',
+  partnerCertification: 'processed',
+  partnerRegistration: 'all',
+  partnerContract: 'all',
+  accountApplication: 'all',
+};
+
+/** A number, with a link to the list of just what it counts. */
+function Figure({
+  queue,
+  what,
+  number,
+  list,
+}: {
+  queue: QueueOverview['queue'];
+  what: 'waiting' | 'today' | 'overdue' | 'toConfirm' | 'decided';
+  number: number;
+  list: string;
+}) {
   const intl = useIntl();
   const { path, title } = QUEUES[queue];
+  if (number === 0) return <FormattedNumber value={0} />;
+  const name = { number, queue: intl.formatMessage({ id: title }) };
   return (
-    <Link
-      to={`${path}?view=proposed`}
-      aria-label={intl.formatMessage(
-        { id: 'overview.toConfirm' },
-        { number, queue: intl.formatMessage({ id: title }) },
-      )}
-    >
+    <Link to={`${path}${list}`} aria-label={intl.formatMessage({ id: `overview.open.${what}` }, name)}>
       <FormattedNumber value={number} />
     </Link>
   );
@@ -97,7 +132,16 @@ function ToConfirm({ queue, number }: { queue: QueueOverview['queue']; number: n
  * A row per queue: what waits now, what the reader may confirm where decisions need a second person, and the decisions
  * of the period.
  */
-export function SummaryTable({ queues, busy }: { queues: readonly QueueOverview[]; busy: boolean }) {
+export function SummaryTable({
+  queues,
+  weeks,
+  busy,
+}: {
+  queues: readonly QueueOverview[];
+  /** Of the period. */
+  weeks: number;
+  busy: boolean;
+}) {
   const intl = useIntl();
   const needsTwo = queues.some(({ to_confirm }) => to_confirm !== null);
   const shown = columns.filter(({ key }) => key !== 'toConfirm' || needsTwo);
@@ -106,7 +150,7 @@ export function SummaryTable({ queues, busy }: { queues: readonly QueueOverview[
       <DataRows
         label={intl.formatMessage({ id: 'overview.summary' })}
         busy={busy}
-        rows={queues}
+        rows={queues.map((queue) => ({ ...queue, weeks_shown: weeks }))}
         rowKey={({ queue }) => queue}
         columns={shown.map(({ title, ...column }) => ({
           ...column,

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Alert } from '@portal/common/antd/base';
 import type { Proposal } from '@portal/common/contract/console/proposals';
-import type { ProposalKind } from '@portal/common/enums/approval/proposal-kind';
+import { ProposalKind } from '@portal/common/enums/approval/proposal-kind';
 import { DateTime } from '@portal/common/ui/date-time';
 import styles from './proposal.module.css';
 
@@ -30,13 +30,14 @@ export function ProposalBanner({
   /** Name of a proposed level. */
   level?: string;
 }) {
+  const what = of === 'approval' && kinds.includes(ProposalKind.spam) ? 'spam' : of;
   const values = { name, time: <DateTime at={time} />, level };
   return (
     <Alert
       className={styles.banner ?? ''}
       type={own === 1 ? 'info' : 'warning'}
       showIcon
-      title={<FormattedMessage id={own === 1 ? `proposal.${of}.own` : `proposal.${of}.other`} values={values} />}
+      title={<FormattedMessage id={own === 1 ? `proposal.${what}.own` : `proposal.${what}.other`} values={values} />}
       description={<Kinds kinds={kinds} />}
     />
   );

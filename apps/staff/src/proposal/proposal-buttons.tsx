@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button } from '@portal/common/antd/base';
 import type { Proposal } from '@portal/common/contract/console/proposals';
+import { ProposalKind } from '@portal/common/enums/approval/proposal-kind';
 import { failureText } from '@portal/common/form/server-message';
 import { ReturnDialog } from './return-dialog.tsx';
 
@@ -49,6 +50,7 @@ export function ProposalButtons({
     }
   }
 
+  const what = of === 'approval' && proposal.kinds.includes(ProposalKind.spam) ? 'spam' : of;
   if (proposal.own === 1)
     return (
       <Button disabled={disabled} loading={withdrawing} onClick={() => void withdraw()}>
@@ -62,7 +64,7 @@ export function ProposalButtons({
         {hints.return}
       </Button>
       <Button type="primary" disabled={disabled || !mayConfirm} loading={confirming} onClick={onConfirm}>
-        <FormattedMessage id={`proposal.${of}.confirm`} />
+        <FormattedMessage id={`proposal.${what}.confirm`} />
         {hints.confirm}
       </Button>
       <ReturnDialog

@@ -4,6 +4,7 @@ import type { QueueOverview } from '@portal/common/contract/console/overview';
 export const overview = (change: Partial<QueueOverview> = {}): QueueOverview => ({
   queue: 'customerCertification',
   waiting: [4, 2, 1, 2],
+  due_today: 3,
   to_confirm: null,
   total: { approved: 12, rejected: 3, in_time: 12, overdue: 2, median: 3.5, p90: 20.25 },
   weeks: [

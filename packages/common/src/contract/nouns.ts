@@ -31,6 +31,7 @@ export type Noun =
   | 'idp-recovery'
   | 'imports'
   | 'invitation'
+  | 'list-files'
   | 'live'
   | 'lookups'
   | 'mail-domains'

@@ -123,6 +123,8 @@ export const catalogue = {
   '4041100009': { status: 404, show: 'toast' },
   'Account.Approval.Asked': { status: 409, show: 'toast' },
   'Account.Approval.Assigned': { status: 409, show: 'toast' },
+  'Account.Approval.Nobody': { status: 409, show: 'toast' },
+  'Account.Approval.Reminded': { status: 409, show: 'toast' },
   'Account.Approval.Claimed': { status: 409, show: 'toast' },
   'Account.Approval.Claims.Limit': { status: 409, show: 'toast' },
   'Account.Approval.Conflicts': { status: 409, show: 'toast' },
@@ -168,6 +170,8 @@ export const catalogue = {
   'Account.PreparedText.Last': { status: 409, show: 'toast' },
   'Account.PreparedText.Limit': { status: 409, show: 'toast' },
   'Account.Audit.TooMany': { status: 409, show: 'toast' },
+  'Account.List.TooMany': { status: 409, show: 'toast' },
+  'Account.List.Running': { status: 409, show: 'toast' },
   'Account.Staff.Self': { status: 409, show: 'toast' },
   // Remotes
   'Account.Remote.Unfit': { status: 400, show: 'toast' },

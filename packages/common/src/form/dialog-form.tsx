@@ -8,12 +8,15 @@ import styles from './portal-form.module.css';
 export function DialogForm<Fields extends object>({
   submit,
   danger = false,
+  disabled = false,
   onClose,
   ...form
 }: Omit<PortalFormProps<Fields>, 'footer'> & {
   /** Text of the button that submits. */
   submit: ReactNode;
   danger?: boolean;
+  /** There is nothing to submit. */
+  disabled?: boolean;
   onClose: () => void;
 }) {
   const { busy } = form.form;
@@ -25,7 +28,7 @@ export function DialogForm<Fields extends object>({
           <Button onClick={onClose} disabled={busy}>
             <FormattedMessage id="common.cancel" />
           </Button>
-          <Button type="primary" danger={danger} htmlType="submit" loading={busy}>
+          <Button type="primary" danger={danger} disabled={disabled} htmlType="submit" loading={busy}>
             {submit}
           </Button>
         </div>

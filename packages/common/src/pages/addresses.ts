@@ -130,6 +130,8 @@ export const PAGE = {
 
   /** First page of staff who decide requests. */
   overview: '/overview',
+  /** Files of lists that were made for a member of staff. */
+  listFiles: '/overview/files',
   customers: CUSTOMERS_PAGE,
   /** Redirects to the first of the two lists below that staff may see. */
   customerArea: '/customers/customer',

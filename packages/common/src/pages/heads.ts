@@ -193,6 +193,10 @@ const HEADS: Readonly<Record<string, Words>> = {
     'zh-CN': ['工作量', '查看每位同事的申请数量，设置新申请的自动分配。'],
     'en-US': ['Workload', 'See how many requests each colleague has, and how new ones are shared.'],
   },
+  [PAGE.listFiles]: {
+    'zh-CN': ['列表文件', '下载为您生成的列表文件。'],
+    'en-US': ['Files of lists', 'Download the files of lists that were made for you.'],
+  },
   [PAGE.customers]: {
     'zh-CN': ['客户', '查看和管理客户账号。'],
     'en-US': ['Customers', 'View and manage customer accounts.'],

@@ -41,6 +41,9 @@ export const PASSKEY = { most: 10, staffNeed: 2, challengeLivesMs: 5 * MINUTE_MS
 /** Rows of a list that its pages reach. Filtered results are counted up to this number, then shown as "over". */
 export const LIST_REACH = 10_000;
 
+/** Most weeks of the figures of queues, and of the lists behind them. */
+export const OVERVIEW_WEEKS = 26;
+
 /** Queues of staff: the number up to which a list is counted. */
 export const APPROVAL_QUEUE = { countMost: LIST_REACH } as const;
 
@@ -49,6 +52,9 @@ export const APPROVAL_QUEUE = { countMost: LIST_REACH } as const;
  * changes.
  */
 export const REVIEW_CLAIM = { livesMs: 15 * MINUTE_MS, most: 20, pollMs: 3000 } as const;
+
+/** Most rows that one call works on, and most that a list selects at once. */
+export const MANY = { aCall: 100, selected: 1000 } as const;
 
 /** Numbers of a queue in menus and mails: counted up to this number, then shown as "over". */
 export const QUEUE_COUNT = { most: 999 } as const;
@@ -144,6 +150,9 @@ export const KNOWN_DEVICE = { livesMs: 365 * DAY_MS } as const;
 
 /** Lifetime of audit entries, and maximum number of entries in one file. */
 export const AUDIT = { livesMs: 180 * DAY_MS, exportMost: 10_000 } as const;
+
+/** Files of lists: most rows that are sent at once, lifetime of one that was ordered, and most that are made at once. */
+export const LIST_FILE = { most: LIST_REACH, livesMs: DAY_MS, running: 3 } as const;
 
 /** Lifetime of a data export. */
 export const ACCOUNT_EXPORT = { livesMs: DAY_MS } as const;

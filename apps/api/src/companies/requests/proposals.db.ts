@@ -70,7 +70,7 @@ export const findOpen = (tx: Tx, { subject, subjectId }: Subject) =>
   tx
     .selectFrom('proposal as p')
     .innerJoin('app_user as u', 'u.user_id', 'p.proposed_by')
-    .select(['p.id', 'p.decision', 'p.proposed_by', 'p.proposed_at', 'u.user_name as name'])
+    .select(['p.id', 'p.kinds', 'p.decision', 'p.proposed_by', 'p.proposed_at', 'u.user_name as name'])
     .where('p.subject', '=', subject)
     .where('p.subject_id', '=', subjectId)
     .where('p.outcome', 'is', null)

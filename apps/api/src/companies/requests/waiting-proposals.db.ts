@@ -1,7 +1,8 @@
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
+import { ProposalKind } from '@portal/common/enums/approval/proposal-kind';
 import type { Tx } from '../../platform/db/connect.ts';
 import type { QueueName } from '../../platform/db/tables/stored-values.ts';
-import { openReversals } from './open-reversals.db.ts';
+import { mayConfirm, openReversals } from './open-reversals.db.ts';
 import { openRequests } from './proposals.db.ts';
 import { listAsked } from './questions.db.ts';
 import { requestsOf } from './requests.db.ts';
@@ -14,13 +15,18 @@ async function openApprovals(tx: Tx, queue: QueueName) {
   const rows = await tx
     .selectFrom('proposal as p')
     .innerJoin('app_user as u', 'u.user_id', 'p.proposed_by')
-    .select(['p.subject_id', 'p.proposed_by', 'p.proposed_at', 'u.user_name as name'])
+    .select(['p.id as proposal', 'p.kinds', 'p.subject_id', 'p.proposed_by', 'p.proposed_at', 'u.user_name as name'])
     .where('p.subject', '=', queue)
     .where('p.outcome', 'is', null)
     .orderBy('p.id')
     .limit(MOST)
     .execute();
-  return rows.map(({ subject_id, ...proposal }) => ({ id: Number(subject_id), ...proposal, reversal: false }));
+  return rows.map(({ subject_id, kinds, ...one }) => ({
+    id: Number(subject_id),
+    ...one,
+    reversal: false,
+    spam: kinds.includes(ProposalKind.spam),
+  }));
 }
 
 /**
@@ -28,7 +34,12 @@ async function openApprovals(tx: Tx, queue: QueueName) {
  * company; oldest proposal first.
  */
 export async function listWaiting(tx: Tx, queue: QueueName) {
-  const reversals = (await openReversals(tx, queue)).map((one) => ({ ...one, reversal: true }));
+  const reversals = (await openReversals(tx, queue)).map((one) => ({
+    ...one,
+    proposal: undefined,
+    reversal: true,
+    spam: false,
+  }));
   const open = [...(await openApprovals(tx, queue)), ...reversals]
     .toSorted((one, other) => one.proposed_at.getTime() - other.proposed_at.getTime())
     .slice(0, MOST);
@@ -51,14 +62,21 @@ export async function listWaiting(tx: Tx, queue: QueueName) {
   });
 }
 
-/** Filter of a list by `proposed` of its query; `0` also leaves out what waits for an answer of its applicant. */
+/**
+ * Filter of a list by `proposed` of its query; `0` also leaves out what waits for an answer of its applicant, `2` has
+ * what the reader may confirm.
+ */
 export async function byProposal(
   tx: Tx,
   queue: QueueName,
-  proposed: '0' | '1' | undefined,
+  proposed: '0' | '1' | '2' | undefined,
+  reader: string,
 ): Promise<{ only?: number[]; without?: number[] }> {
   if (proposed === undefined) return {};
-  const open = [...(await openRequests(tx, queue)), ...(await openReversals(tx, queue)).map(({ id }) => id)];
-  if (proposed === '1') return { only: open };
+  const own = proposed === '2';
+  const reversals = (await openReversals(tx, queue)).filter((one) => !own || mayConfirm(one, reader));
+  const approvals = await openRequests(tx, queue, own ? { without: reader } : {});
+  const open = [...approvals, ...reversals.map(({ id }) => id)];
+  if (proposed !== '0') return { only: open };
   return { without: [...open, ...(await listAsked(tx, queue))] };
 }

@@ -2,15 +2,16 @@ import { sql } from 'kysely';
 import type { ApprovalStatus, Decision } from '@portal/common/enums/approval/approval-status';
 import { PAGE } from '@portal/common/pages/addresses';
 import { APPROVAL_QUEUE } from '@portal/common/rules/limits';
-import type { WorkingClock } from '@portal/common/rules/working-hours/working-hours';
+import type { Due } from '@portal/common/contract/queues/queue-filters';
+import type { Config } from '../../platform/settings/config.ts';
 import type { Tx } from '../../platform/db/connect.ts';
 import { contains } from '../../platform/db/contains.ts';
 import { readPage, windowOf } from '../../platform/db/page.ts';
 import { refuseAt } from '../../platform/errors/refusal.ts';
 import { companyNameOf, type StoredRequest } from '../../companies/requests/requests.db.ts';
-import { byWork, workOn } from '../review/assignments/work.ts';
-import { filterOf, matches, type RequestFilter } from '../review/request-filter.db.ts';
-import { waitingOf } from '../../platform/working-hours/working-hours.db.ts';
+import { workOn } from '../review/assignments/work.ts';
+import { matches, readFilter, type RequestFilter } from '../review/request-filter.db.ts';
+import { readWorkingClock, waitingOf } from '../../platform/working-hours/working-hours.db.ts';
 
 /** Tables of applications of partner companies that staff decide on. */
 type ApplicationTable = 'registration_application' | 'contract_application';
@@ -55,7 +56,7 @@ const shown = (column: 'company_name' | 'user_name' | 'phone' | 'email', stored:
 function filtered(tx: Tx, table: ApplicationTable, { status, company, ...filter }: QueueFilter) {
   let query = tx
     .selectFrom(sql<ApplicationRow>`${sql.table(table)}`.as('a'))
-    .where(matches(filter, { table: 'a', id: 'id' }));
+    .where(matches(filter, { queue: QUEUE_OF[table], table: 'a' }));
   if (status !== 0) query = query.where('a.approval_status', '=', status);
   if (company)
     query = query.where(
@@ -73,9 +74,12 @@ interface QueueQuery {
   from?: string | undefined;
   to?: string | undefined;
   except?: number | undefined;
-  proposed?: '0' | '1' | undefined;
+  only?: number | undefined;
+  proposed?: '0' | '1' | '2' | undefined;
   assigned?: 'me' | 'none' | undefined;
   snoozed?: '0' | '1' | undefined;
+  due?: Due | undefined;
+  weeks?: number | undefined;
   order?: 'asc' | 'desc' | undefined;
   limit?: number | undefined;
   offset?: number | undefined;
@@ -92,16 +96,12 @@ export async function listApplications(
   tx: Tx,
   table: ApplicationTable,
   query: QueueQuery,
-  { working, now, reader }: { working: WorkingClock; now: Date; reader: string },
+  { reader, config, now }: { reader: string; config: Config; now: Date },
 ) {
   const { approval_status: status, company_name: company, order = 'asc' } = query;
   if (![0, 1, 2, 3].includes(status)) refuseAt('approval_status', 'request.invalid');
-  const filter = {
-    status,
-    company,
-    ...filterOf(query),
-    ...(await byWork(tx, QUEUE_OF[table], query, { by: reader, at: now })),
-  };
+  const filter = { status, company, ...(await readFilter(tx, QUEUE_OF[table], query, { reader, config, now })) };
+  const working = await readWorkingClock(tx, config);
   const list = filtered(tx, table, filter)
     .innerJoin('company as c', 'c.co_id', 'a.co_id')
     .innerJoin('app_user as u', 'u.user_id', 'a.user_id')

@@ -10,6 +10,8 @@ import { findCertification, findLatest } from '../../companies/certification/cer
 import { windowOf } from '../../platform/db/page.ts';
 import type { App } from '../../platform/http/request/app-type.ts';
 import { serve } from '../../platform/http/calls/serve.ts';
+import { nameIn } from '../../platform/http/lists/columns.ts';
+import { serveList, type ListFile } from '../../platform/http/lists/served-lists.ts';
 import { callingCode, countryName, employeesName, industryOf } from '../../companies/lookups/lookups.ts';
 import { findOpenIn, listProposals, openSubjects } from '../../companies/requests/proposals.db.ts';
 import { findCompany, listCompanies, type CompanyRow } from './customers.db.ts';
@@ -17,6 +19,21 @@ import { companyOf, deletionNeeds } from './deletion-proposals.ts';
 import type { Services } from '../../platform/http/services.ts';
 
 type CustomerRow = AnswerOf<typeof listCustomers>['rows'][number];
+
+const verification = nameIn(AuthStatus, 'authStatus');
+const FILE: ListFile<CustomerRow> = {
+  name: 'customers',
+  id: ({ company_id }) => company_id,
+  columns: [
+    ['company_id', ({ company_id }) => company_id],
+    ['company', ({ company_name }) => company_name],
+    ['code', ({ lic_code }) => lic_code],
+    ['country', ({ company_country }) => company_country],
+    ['industry', ({ industry }) => industry],
+    ['verification', ({ auth_status }, locale) => verification(auth_status, locale)],
+    ['created', ({ create_time }) => create_time],
+  ],
+};
 
 interface Shown {
   userId: string;
@@ -42,7 +59,7 @@ function wire(row: CompanyRow, { userId, locale, proposed, needs }: Shown): Cust
 
 /** Enterprise customers, for staff. */
 export function customersRoutes(app: App, services: Services): void {
-  serve(app, services, listCustomers, async ({ query, caller }, { tx, locale }) => {
+  serveList(app, services, listCustomers, FILE, async ({ query, caller }, { tx, locale }) => {
     const { company_name: name, lic_code: code } = query;
     const filter = {
       ...(name && { name }),

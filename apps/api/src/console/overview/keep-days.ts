@@ -1,12 +1,10 @@
 import { ApprovalQueue } from '@portal/common/enums/approval/approval-queue';
+import { OVERVIEW_WEEKS } from '@portal/common/rules/limits';
 import { sql } from 'kysely';
 import { inTransaction, type Db, type Tx } from '../../platform/db/connect.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { readWorkingClock, type StoredClock } from '../../platform/working-hours/working-hours.db.ts';
 import { countDecisions, countWaiting, daysOf, dropChanged, findDays, storeDays, type Day } from './queue-days.db.ts';
-
-/** The longest period of the overview, which is how long daily figures are kept. */
-export const MOST_WEEKS = 26;
 
 /** Notes of changes that one transaction works off. */
 const CHANGES = 2_000;
@@ -60,7 +58,7 @@ export async function keepQueueDays(
   isStopped: () => boolean = () => false,
 ): Promise<void> {
   const { timeZone } = config.workingHours;
-  const days = (await daysOf(db, { weeks: MOST_WEEKS, now: clock.now(), timeZone })).slice(0, -1);
+  const days = (await daysOf(db, { weeks: OVERVIEW_WEEKS, now: clock.now(), timeZone })).slice(0, -1);
   const [first] = days;
   if (!first) return;
   while (!isStopped() && (await alone(db, (tx) => dropChanged(tx, CHANGES)))) continue;

@@ -4,7 +4,7 @@ import { UserType } from '@portal/common/enums/user/user-type';
 import { REVIEW } from '@portal/common/rules/limits';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/connect.ts';
-import type { StoredClock } from '../../platform/working-hours/working-hours.db.ts';
+import { dueBounds, type StoredClock } from '../../platform/working-hours/working-hours.db.ts';
 import { countProposed } from '../queues/queues.db.ts';
 import { countHours, percentile } from './percentile.ts';
 import { countDecisions, countWaiting, findDays, type Day, type Decisions, type StoredDay } from './queue-days.db.ts';
@@ -123,10 +123,15 @@ export async function queueOverview(tx: Tx, queue: ApprovalQueue, period: Period
   const promised = REVIEW.workingDays * working.dayMs;
   const starts = weeks.flatMap((week) => shown.find(({ day }) => day === week)?.startsAt ?? []);
   const dayEnds = Array.from({ length: REVIEW.workingDays }, (_, i) => working.before(now, (i + 1) * working.dayMs));
-  const [all = 0, ...before] = await waitingBefore(
+  const [all = 0, beforeToday = 0, ...before] = await waitingBefore(
     tx,
     queue,
-    [days.at(-1)?.endsAt ?? now, ...dayEnds, ...starts.map((at) => working.before(at, promised))],
+    [
+      days.at(-1)?.endsAt ?? now,
+      dueBounds(working, now).today,
+      ...dayEnds,
+      ...starts.map((at) => working.before(at, promised)),
+    ],
     stored,
   );
   const waited = [all, ...before.slice(0, REVIEW.workingDays), 0];
@@ -135,6 +140,7 @@ export async function queueOverview(tx: Tx, queue: ApprovalQueue, period: Period
   return {
     queue,
     waiting: waited.slice(0, -1).map((number, i) => number - (waited[i + 1] ?? 0)),
+    due_today: Math.max(0, beforeToday - overdue),
     to_confirm: await toConfirmOf(tx, queue, period),
     total: add(decisions, overdue),
     weeks: weeks.map((week, i) => ({

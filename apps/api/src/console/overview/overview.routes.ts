@@ -2,6 +2,7 @@ import { readOverview, type QueueOverview } from '@portal/common/contract/consol
 import { PRIVILEGE_OF_QUEUE, ApprovalQueue } from '@portal/common/enums/approval/approval-queue';
 import { holds } from '@portal/common/enums/staff/privilege';
 import { HOUR_MS } from '@portal/common/rules/units';
+import { OVERVIEW_WEEKS } from '@portal/common/rules/limits';
 import { countOpen } from '../../companies/requests/proposals.db.ts';
 import { countDeletions } from '../customers/deletion-counts.ts';
 import { countLevels } from '../partners/level-proposal.ts';
@@ -9,12 +10,11 @@ import { refuseAt } from '../../platform/errors/refusal.ts';
 import { serve } from '../../platform/http/calls/serve.ts';
 import type { App } from '../../platform/http/request/app-type.ts';
 import { readWorkingClock } from '../../platform/working-hours/working-hours.db.ts';
-import { MOST_WEEKS } from './keep-days.ts';
 import { queueOverview } from './overview.db.ts';
 import { daysOf } from './queue-days.db.ts';
 import type { Services } from '../../platform/http/services.ts';
 
-const WEEKS = { usual: 8, most: MOST_WEEKS };
+const WEEKS = { usual: 8, most: OVERVIEW_WEEKS };
 
 /** Figures of the queues, for staff. */
 export function overviewRoutes(app: App, services: Services): void {
@@ -28,7 +28,7 @@ export function overviewRoutes(app: App, services: Services): void {
     } = services.config;
     const at = now();
     const period = {
-      days: await daysOf(tx, { weeks: MOST_WEEKS, now: at, timeZone }),
+      days: await daysOf(tx, { weeks: OVERVIEW_WEEKS, now: at, timeZone }),
       weeks,
       now: at,
       reader: caller.userId,

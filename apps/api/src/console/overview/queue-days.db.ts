@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../platform/db/connect.ts';
 import type { QueueDay } from '../../platform/db/tables/schema.generated.ts';
 import { REQUESTS_OF } from '../../companies/requests/all-requests.db.ts';
 import { workedTime } from '../../platform/working-hours/worked.db.ts';
-import type { StoredClock } from '../../platform/working-hours/working-hours.db.ts';
+import { firstMonday, type StoredClock } from '../../platform/working-hours/working-hours.db.ts';
 
 /** A day of the office with its Monday (YYYY-MM-DD); `endsAt` is the beginning of the next day. */
 export interface Day {
@@ -26,7 +26,7 @@ export async function daysOf(
   const { rows } = await sql<Day>`
     select to_char(day, 'YYYY-MM-DD') as day, to_char(date_trunc('week', day), 'YYYY-MM-DD') as week,
       day at time zone ${zone} as "startsAt", (day + interval '1 day') at time zone ${zone} as "endsAt"
-    from generate_series(date_trunc('week', ${now}::timestamptz at time zone ${zone}) - make_interval(weeks => ${sql.lit(weeks - 1)}),
+    from generate_series(${firstMonday({ weeks, now, timeZone })},
       ${now}::timestamptz at time zone ${zone}, interval '1 day') as day order by 1`.execute(db);
   return rows;
 }

@@ -15,6 +15,8 @@ import { sendDocument } from '../../platform/http/calls/send-document.ts';
 import type { App } from '../../platform/http/request/app-type.ts';
 import { refuseAt } from '../../platform/errors/refusal.ts';
 import { serve, serveInSteps } from '../../platform/http/calls/serve.ts';
+import { serveList, type ListFile } from '../../platform/http/lists/served-lists.ts';
+import type { AnswerOf } from '@portal/common/contract/endpoint';
 import { limit } from '../../platform/limits/limits.ts';
 import { countryName, partnerLevelName } from '../../companies/lookups/lookups.ts';
 import { findOpenIn, openSubjects } from '../../companies/requests/proposals.db.ts';
@@ -32,9 +34,22 @@ const SIGNING_MATERIAL = 1;
 /** Limit of uploads per account: each one is decoded and stored. */
 const UPLOADS = { points: 60, seconds: HOUR_S };
 
+const FILE: ListFile<AnswerOf<typeof listPartners>['rows'][number]> = {
+  name: 'partners',
+  id: ({ id }) => id,
+  columns: [
+    ['company_id', ({ id }) => id],
+    ['company', ({ company_name }) => company_name],
+    ['level', ({ partner_level_name }) => partner_level_name],
+    ['country', ({ country_name }) => country_name],
+    ['creator', ({ creator }) => creator],
+    ['created', ({ create_time }) => create_time],
+  ],
+};
+
 /** Partner companies, for staff: list, detail, form and signing material. */
 export function partnersRoutes(app: App, services: Services): void {
-  serve(app, services, listPartners, async ({ query }, { tx, locale }) => {
+  serveList(app, services, listPartners, FILE, async ({ query }, { tx, locale }) => {
     const filter = { name: query.company_name ?? '', ...(query.proposed && { only: await openSubjects(tx, 'level') }) };
     const { rows, total, cursor } = await listPartnerCompanies(tx, filter, windowOf(query, PAGE_SIZE));
     const proposed = await findOpenIn(

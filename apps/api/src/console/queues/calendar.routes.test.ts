@@ -87,6 +87,38 @@ describe.each(QUEUES)('the queue of %s', (queue) => {
     expect((await ageOf(id))?.waited).toEqual({ days: 3, minutes: 0 });
   });
 
+  test('lists what is overdue and due today, and all else that the overview counts', async () => {
+    // Due on Tuesday at noon, on Wednesday at noon, at its closing time, and on Thursday.
+    const times = [march(5, '12:00'), march(6, '12:00'), march(6, '23:50'), march(9, '12:00')];
+    const ids: number[] = [];
+    for (const at of times) {
+      setClock(at);
+      ids.push((await pendingIn(api, queue)).id);
+    }
+    const [late, noon, evening, tomorrow] = ids;
+    const narrowed = async (query: string) => (await rows(queue, 1, `asc&${query}`)).map(({ id }) => id);
+    setClock(march(11, '11:00'));
+    expect(await narrowed('due=overdue')).toEqual([late]);
+    expect(await narrowed('due=today')).toEqual([noon, evening]);
+    expect(await narrowed('due=running')).toEqual(ids);
+    expect(await narrowed('due=age2')).toEqual([noon, evening]);
+    expect(await narrowed('due=age1')).toEqual([tomorrow]);
+    expect(await narrowed('due=age0')).toEqual([]);
+    const overview = async () => {
+      const [, { queues }] = await api.as(admin).get('/api/account/v1/approvals/overview?weeks=4');
+      return (queues as { queue: string; waiting: number[]; due_today: number; total: { rejected: number } }[]).find(
+        (one) => one.queue === ROWS[queue].name,
+      );
+    };
+    expect(await overview()).toMatchObject({ waiting: [0, 1, 2, 1], due_today: 2 });
+    setClock(march(11, '18:00'));
+    expect(await narrowed('due=overdue')).toEqual([late, noon, evening]);
+    // After closing time nothing is due any more on that day.
+    expect(await narrowed('due=today')).toEqual([]);
+    expect(await overview()).toMatchObject({ waiting: [0, 0, 1, 3], due_today: 0 });
+    expect(await narrowed('weeks=4')).toEqual([]);
+  });
+
   test('a holiday does not count, and a Saturday in lieu does', async () => {
     await api.db
       .insertInto('special_day')

@@ -74,7 +74,7 @@ test('everybody who may decide gets one message a day about all overdue requests
       locale: 'zh-CN',
       subject: '2 个申请等待超过 3 个工作日',
       text: expect.stringContaining(`截至 2026年3月12日 10:01（中国标准时间），2 个申请等待超过 3 个工作日`),
-      link: expect.stringMatching(/\/customers\/approval\/authentication$/),
+      link: expect.stringMatching(/\/customers\/approval\/authentication\?only=overdue$/),
     },
     {
       recipient: 'u-admin@example.com',
@@ -170,6 +170,7 @@ test.each(QUEUES)(
     expect(to(reviewer)).toMatchObject([
       { text: expect.stringContaining(`（编号 ${item.id}）已等待 8 个工作日：http://localhost/microapp/`) },
     ]);
+    expect(to(reviewer)[0]!.text).toMatch(/全部超时申请（1 个）：http:\/\/localhost\/microapp\/\S+\?only=overdue\n/);
     await sql`delete from ${sql.table(table)} where ${sql.ref(id)} = ${item.id}`.execute(api.db);
   },
 );

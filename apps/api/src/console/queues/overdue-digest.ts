@@ -145,6 +145,7 @@ async function remind(
   if (!first) return;
   const lines = oldest.map((one) => lineOf(one, reader, telling));
   if (count > oldest.length) lines.push(textOf(reader.locale, 'review.overdue.more', { count: count - oldest.length }));
+  lines.push(...overdue.flatMap((late) => listLineOf(late, reader, publicUrl)));
   await queueMessage(tx, {
     channel,
     to,
@@ -152,9 +153,24 @@ async function remind(
     template: 'requestsOverdue',
     at,
     dedupeKey: key,
-    link: pageUrl(publicUrl, LIST_OF[first.queue]),
+    link: listOf(first, publicUrl),
     values: { count, days: REVIEW.workingDays, time: at, list: lines.map((line) => `- ${line}`).join('\n') },
   });
+}
+
+/** The list that has a request: of what is overdue in its queue, or of proposals that the reader may confirm. */
+const listOf = (late: Late, publicUrl: string): string =>
+  pageUrl(
+    publicUrl,
+    LIST_OF[late.queue],
+    isReversal(late) ? { view: 'proposed', only: 'confirm' } : { only: 'overdue' },
+  );
+
+/** A line with the list of all that is overdue in a queue; none for reversals, which are of several queues. */
+function listLineOf({ oldest: [first], count }: Overdue, { locale }: Reader, publicUrl: string): string[] {
+  if (!first || isReversal(first)) return [];
+  const queue = textOf(locale, `queue.${first.queue}`);
+  return [textOf(locale, 'review.overdue.list', { queue, count, link: listOf(first, publicUrl) })];
 }
 
 function lineOf(request: Late, { locale }: Reader, { at, working, publicUrl }: Telling): string {

@@ -26,13 +26,15 @@ export function queueFor(userId: string, state: QueueState): AnswerOf<ReviewCall
       since,
       until: expires_at,
     })),
-    proposals: state.proposals.map(({ id, kind, proposed_by, proposed_at, name, reversal }) => ({
+    proposals: state.proposals.map(({ id, kind, proposed_by, proposed_at, name, reversal, spam, proposal }) => ({
       id,
       user_type: kind,
       name,
       own: own(proposed_by),
       time: proposed_at,
       reversal,
+      spam,
+      ...(proposal !== undefined && { proposal }),
     })),
     changed: state.changed.map(({ id, version, status, name, decided_at, decided_by, user_id }) => ({
       id,

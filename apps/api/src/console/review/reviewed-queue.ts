@@ -61,6 +61,8 @@ export interface ReviewedQueue<
   /** Its calls besides the decision, and the body of that one. */
   calls: ReviewCalls;
   body: z.ZodMiniType<Body>;
+  /** Body of a rejection with this opinion and nothing else; undefined for a request that staff do not see. */
+  rejection(tx: Tx, request: StoredRequest, opinion: string): Promise<Body | undefined>;
   /** What a body says of the decision. */
   verdictOf(body: Body): { id: number; result: Decision; opinion: string };
   /** Name of the company, and the page that shows the applicant where the request stands. */

@@ -1,7 +1,7 @@
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/connect.ts';
-import { serve } from '../../platform/http/calls/serve.ts';
+import { serve, serveInSteps } from '../../platform/http/calls/serve.ts';
 import type { App } from '../../platform/http/request/app-type.ts';
 import { boundaryOf } from '../../platform/http/request/period.ts';
 import { claimRequest, releaseClaim } from './claims.db.ts';
@@ -12,6 +12,9 @@ import type { AskingQueue, ReviewedQueue } from './reviewed-queue.ts';
 import { addNote, listNotes } from './notes.db.ts';
 import { listQuestions, type AskedRequest } from '../../companies/requests/questions.db.ts';
 import { findRequest, languageOf, type RequestId } from '../../companies/requests/requests.db.ts';
+import { proposeSpam } from './proposals/propose-spam.ts';
+import { remind } from './remind.ts';
+import { withEach } from './several.ts';
 import { proposalRoutes } from './proposals/serve-proposals.ts';
 import { findOpen, listProposals, subjectOf } from '../../companies/requests/proposals.db.ts';
 import { readReversal } from './proposals/reversals.db.ts';
@@ -140,6 +143,14 @@ export function reviewRoutes(app: App, services: Services, reviewed: ReviewedQue
   );
 
   assignmentRoutes(app, services, reviewed);
+  serveInSteps(app, services, calls.remind, ({ body: { ids }, caller }, context) =>
+    withEach(context, ids, (tx, id) => remind({ ...context, tx }, reviewed, { id, by: caller.userId })),
+  );
+
+  serveInSteps(app, services, calls.rejectSpam, ({ body: { ids, reason }, caller }, context) =>
+    withEach(context, ids, (tx, id) => proposeSpam({ ...context, tx }, reviewed, { id, by: caller.userId, reason })),
+  );
+
   if (asking) askRoutes(app, services, asking);
   reversalRoutes(app, services, reviewed);
   proposalRoutes(app, services, reviewed);

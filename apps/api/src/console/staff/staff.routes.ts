@@ -16,6 +16,9 @@ import { audit } from '../../platform/audit/audit.ts';
 import { windowOf } from '../../platform/db/page.ts';
 import type { App } from '../../platform/http/request/app-type.ts';
 import { serve, serveInSteps } from '../../platform/http/calls/serve.ts';
+import { nameIn } from '../../platform/http/lists/columns.ts';
+import { serveList, type ListFile } from '../../platform/http/lists/served-lists.ts';
+import { StaffState } from '@portal/common/enums/staff/staff-state';
 import { checkVersion } from '../../platform/http/request/version.ts';
 import { inviteUser, stateOf as invitationStateOf } from '../../people/invitation/invitation.db.ts';
 import { limit } from '../../platform/limits/limits.ts';
@@ -29,6 +32,24 @@ import { privilegeNames, notifyMember } from './notify-member.ts';
 import type { Services } from '../../platform/http/services.ts';
 
 type StaffMember = AnswerOf<typeof readStaff>;
+
+const stateName = nameIn(StaffState, 'list.staffState');
+const FILE: ListFile<StaffMember> = {
+  name: 'staff',
+  id: ({ user_id }) => user_id,
+  columns: [
+    ['user_id', ({ user_id }) => user_id],
+    ['name', ({ user_name }) => user_name],
+    ['login_name', ({ login_name }) => login_name],
+    ['email', ({ email }) => email],
+    ['status', ({ state }, locale) => stateName(state, locale)],
+    ['privileges', ({ privileges }, locale) => privilegeNames(locale, privileges)],
+    ['second_factor', ({ second_factor }) => Boolean(second_factor)],
+    ['passkeys', ({ passkeys }) => passkeys],
+    ['last_sign_in', ({ last_sign_in }) => last_sign_in],
+    ['created', ({ create_time }) => create_time],
+  ],
+};
 
 /** New accounts per administrator: each one sends a message. */
 const CREATIONS = { points: 100, seconds: DAY_S };
@@ -68,7 +89,7 @@ const sorted = (privileges: readonly Privilege[]): Privilege[] => [...new Set(pr
 export function staffRoutes(app: App, services: Services): void {
   const { db, config } = services;
 
-  serve(app, services, listStaff, async ({ query }, { tx, now }) => {
+  serveList(app, services, listStaff, FILE, async ({ query }, { tx, now }) => {
     const { rows, total } = await findStaff(
       tx,
       { search: query.search ?? '', state: query.state },

@@ -15,6 +15,7 @@ import type { StoredOf } from '@portal/common/contract/version';
 import type { UserSource } from '@portal/common/enums/user/user-source';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/connect.ts';
+import { serveList, type ListFile } from '../../platform/http/lists/served-lists.ts';
 import { windowOf } from '../../platform/db/page.ts';
 import type { App } from '../../platform/http/request/app-type.ts';
 import type { Caller } from '../../platform/http/caller/caller.ts';
@@ -182,9 +183,23 @@ const tellOfSecret = (
   return notifyOwner(tx, services, { userId, act, values, network, userAgent, at: now() });
 };
 
+const FILE: ListFile<AnswerOf<typeof listApplications>['rows'][number]> = {
+  name: 'applications',
+  id: ({ client_id }) => client_id,
+  columns: [
+    ['client_id', ({ client_id }) => client_id],
+    ['name_zh', ({ name_zh }) => name_zh],
+    ['name_en', ({ name_en }) => name_en],
+    ['public', ({ is_public }) => Boolean(is_public)],
+    ['service', ({ is_service }) => Boolean(is_service)],
+    ['enabled', ({ enabled }) => Boolean(enabled)],
+    ['last_used', ({ last_used_time }) => last_used_time],
+  ],
+};
+
 /** The registry of applications, for administrators. */
 export function applicationsRoutes(app: App, services: Services): void {
-  serve(app, services, listApplications, async ({ query }, { tx }) => {
+  serveList(app, services, listApplications, FILE, async ({ query }, { tx }) => {
     const { rows, total } = await list(tx, windowOf(query, PAGE_SIZE));
     return { rows: rows.map(head), total };
   });

@@ -78,6 +78,8 @@ import * as directory from './migrations/510-directory.ts';
 import * as preparedTexts from './migrations/470-prepared-texts.ts';
 import * as assignments from './migrations/440-assignments.ts';
 import * as sharing from './migrations/441-sharing.ts';
+import * as pendingAccounts from './migrations/450-pending-accounts.ts';
+import * as listFiles from './migrations/451-list-files.ts';
 
 export interface Migration {
   up(db: Kysely<unknown>): Promise<void>;
@@ -174,4 +176,6 @@ export const migrations: Record<string, Migration> = {
   '470-prepared-texts': preparedTexts,
   '440-assignments': assignments,
   '441-sharing': sharing,
+  '450-pending-accounts': pendingAccounts,
+  '451-list-files': listFiles,
 };

@@ -23,6 +23,7 @@ const ROWS = [
   { table: 'licence_file', id: 'lic_id', when: sql`true` },
   { table: 'partner_file', id: 'file_id', when: sql`true` },
   { table: 'site_picture', id: 'file_id', when: sql`true` },
+  { table: 'list_file', id: 'file_id', when: sql`status = ${sql.lit(ExportStatus.ready)}` },
   { table: 'account_export', id: 'export_id', when: sql`status = ${sql.lit(ExportStatus.ready)}` },
 ] as const;
 

@@ -5,9 +5,10 @@ import { openNameless } from '../files/nameless-file.ts';
 type Lines = readonly (readonly string[])[];
 
 /** Byte order mark, for spreadsheets on Windows. */
-const BOM = '\uFEFF';
+export const BOM = '\uFEFF';
 
-const textOf = (lines: Lines): string =>
+/** Lines as the text of a CSV, without the mark at its beginning. */
+export const csvText = (lines: Lines): string =>
   lines.length === 0
     ? ''
     : `${Papa.unparse(
@@ -16,7 +17,7 @@ const textOf = (lines: Lines): string =>
       )}\r\n`;
 
 /** Lines as CSV in UTF-8. Cells that a spreadsheet would run as a formula get a leading apostrophe. */
-export const csvOf = (lines: Lines): Uint8Array => new TextEncoder().encode(BOM + textOf(lines));
+export const csvOf = (lines: Lines): Uint8Array => new TextEncoder().encode(BOM + csvText(lines));
 
 /**
  * The same for lines that come in portions, which are never in memory together. They are on the disk before the first
@@ -26,7 +27,7 @@ export async function csvStream(portions: AsyncIterable<Lines>): Promise<Readabl
   const file = await openNameless();
   try {
     await file.appendFile(BOM);
-    for await (const lines of portions) await file.appendFile(textOf(lines));
+    for await (const lines of portions) await file.appendFile(csvText(lines));
     return Readable.toWeb(file.createReadStream({ start: 0 })) as ReadableStream<Uint8Array>;
   } catch (error) {
     await file.close();

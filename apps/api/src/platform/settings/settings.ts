@@ -314,7 +314,7 @@ export const settings = z.object({
     'What staff must fill in to approve a business verification: the country only, or also province and city (`full`).',
   ),
   SECOND_PAIR_OF_EYES: setting(
-    or(someOf(Object.values(ProposalKind)), []),
+    or(someOf(Object.values(ProposalKind).filter((kind) => kind !== ProposalKind.spam)), []),
     'Decisions that a second member of staff must confirm, separated by commas: `certification-change` (of an ' +
       'authenticated company), `contract-level`, `company-deletion` (before it is due, or of a customer that staff ' +
       'created), `against-warning` (an approval although the request has conflicts).',

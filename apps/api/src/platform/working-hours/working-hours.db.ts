@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createWorkingClock, type WorkingClock } from '@portal/common/rules/working-hours/working-hours';
 import { REVIEW } from '@portal/common/rules/limits';
 import { MINUTE_MS } from '@portal/common/rules/units';
+import { sql } from 'kysely';
 import type { Config } from '../settings/config.ts';
 import type { Db, Tx } from '../db/connect.ts';
 
@@ -34,6 +35,22 @@ export const dueTimeOf = (clock: WorkingClock, submitted: Date): Date =>
 /** Pending requests that were submitted before this time are overdue. */
 export const overdueBefore = (clock: WorkingClock, now: Date): Date =>
   clock.before(now, REVIEW.workingDays * clock.dayMs);
+
+/**
+ * Pending requests that were submitted before `overdue` are overdue; those that were submitted after that, but before
+ * `today`, must be decided today.
+ */
+export function dueBounds(clock: WorkingClock, now: Date): { overdue: Date; today: Date } {
+  const overdue = overdueBefore(clock, now);
+  const closes = clock.calendar(now, now).at(-1)?.closes;
+  if (!closes || closes <= now) return { overdue, today: overdue };
+  // What is due at closing time is due today.
+  return { overdue, today: new Date(overdueBefore(clock, closes).getTime() + 1) };
+}
+
+/** Midnight in the office, as a local time, on the Monday with which so many weeks up to this one begin. */
+export const firstMonday = ({ weeks, now, timeZone }: { weeks: number; now: Date; timeZone: string }) =>
+  sql<Date>`(date_trunc('week', ${now}::timestamptz at time zone ${sql.lit(timeZone)}) - make_interval(weeks => ${sql.lit(weeks - 1)}))`;
 
 /**
  * Time by which a pending request must be decided, and the working time since its submission or until its decision:

@@ -4,6 +4,7 @@ import {
   listAccountApprovals,
   type AccountApproval,
 } from '@portal/common/contract/queues/account-approvals';
+import { pathOf } from '@portal/common/contract/path-of';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import type { ListQuery, QueueRequest, Verdict } from '../queue.ts';
 
@@ -58,32 +59,49 @@ const STATUS = {
 /** Path parameter for all companies. */
 const ALL = '0';
 
-export async function list(
-  call: Call,
-  { view, company, start, count, cursor, from, to, except, proposed, assigned, snoozed, order }: ListQuery,
-  signal: AbortSignal,
-) {
-  const { rows, ...list } = await call(
-    listAccountApprovals,
-    {
-      params: { co: ALL },
-      query: {
-        status: STATUS[view],
-        offset: start,
-        limit: count,
-        ...(cursor && { cursor }),
-        order,
-        ...(company && { company_name: company }),
-        ...(from && { from }),
-        ...(to && { to }),
-        ...(except !== undefined && { except }),
-        ...(proposed && { proposed }),
-        ...(assigned && { assigned }),
-        ...(snoozed && { snoozed }),
-      },
-    },
-    signal,
-  );
+const inputOf = ({
+  view,
+  company,
+  start,
+  count,
+  cursor,
+  from,
+  to,
+  except,
+  proposed,
+  assigned,
+  snoozed,
+  due,
+  weeks,
+  order,
+}: ListQuery) => ({
+  params: { co: ALL },
+  query: {
+    status: STATUS[view],
+    offset: start,
+    limit: count,
+    ...(cursor && { cursor }),
+    order,
+    ...(company && { company_name: company }),
+    ...(from && { from }),
+    ...(to && { to }),
+    ...(except !== undefined && { except }),
+    ...(proposed && { proposed }),
+    ...(assigned && { assigned }),
+    ...(snoozed && { snoozed }),
+    ...(due && { due }),
+    ...(weeks !== undefined && { weeks }),
+  },
+});
+
+/** The file of the list. */
+export const file = {
+  name: 'account-requests',
+  of: (query: ListQuery) => pathOf(listAccountApprovals, inputOf(query)),
+};
+
+export async function list(call: Call, query: ListQuery, signal: AbortSignal) {
+  const { rows, ...list } = await call(listAccountApprovals, inputOf(query), signal);
   return { ...list, rows: rows.map(toRequest) };
 }
 

@@ -1,7 +1,7 @@
 import { accountReview } from '@portal/common/contract/queues/account-approvals';
 import { PAGE } from '@portal/common/pages/addresses';
 import type { Queue, QueueColumn } from '../queue.ts';
-import { list, type AccountRequest } from './account.queries.ts';
+import { file, list, type AccountRequest } from './account.queries.ts';
 
 /** Columns of the queue; what its page adds to them are links to its drawer and its dialog. */
 export const accountColumns: readonly QueueColumn<AccountRequest>[] = [
@@ -31,5 +31,6 @@ export const accountQueue: Queue<AccountRequest> = {
   views: ['pending', 'proposed', 'approved', 'rejected', 'all'],
   columns: ['company', ...accountColumns, 'result', 'applicant', 'submitted', 'waited', 'due', 'decided', 'operation'],
   list,
+  file,
   review: accountReview,
 };

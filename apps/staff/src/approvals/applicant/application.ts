@@ -82,7 +82,22 @@ const STATUS = {
 } as const;
 
 /** Query of a list of applications. */
-export const queryOf = ({ view, company, start, count, cursor, from, to, except, order, ...query }: ListQuery) => ({
+export const queryOf = ({
+  view,
+  company,
+  start,
+  count,
+  cursor,
+  from,
+  to,
+  except,
+  proposed,
+  assigned,
+  snoozed,
+  due,
+  weeks,
+  order,
+}: ListQuery) => ({
   approval_status: STATUS[view],
   offset: start,
   limit: count,
@@ -92,7 +107,9 @@ export const queryOf = ({ view, company, start, count, cursor, from, to, except,
   ...(from && { from }),
   ...(to && { to }),
   ...(except !== undefined && { except }),
-  ...(query.proposed && { proposed: query.proposed }),
-  ...(query.assigned && { assigned: query.assigned }),
-  ...(query.snoozed && { snoozed: query.snoozed }),
+  ...(proposed && { proposed }),
+  ...(assigned && { assigned }),
+  ...(snoozed && { snoozed }),
+  ...(due && { due }),
+  ...(weeks !== undefined && { weeks }),
 });

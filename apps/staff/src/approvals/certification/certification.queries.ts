@@ -8,6 +8,7 @@ import {
   type Refused,
 } from '@portal/common/contract/queues/certification-approval';
 import type { LicenceReading } from '@portal/common/contract/company/licence-reading';
+import { pathOf } from '@portal/common/contract/path-of';
 import { readLicenceImage } from '@portal/common/contract/company/certification';
 import { ApprovalFilter } from '@portal/common/enums/approval/approval-status';
 import type { ApprovalType } from '@portal/common/enums/approval/approval-type';
@@ -108,26 +109,26 @@ const STATUS = {
   all: ApprovalFilter.all,
 };
 
+const queryOf = (userType: UserType, { view, company, type, ...query }: ListQuery) => ({
+  user_type: userType,
+  status: STATUS[view],
+  ...(company && { company }),
+  ...(type === BY_CODE && { auth_method: AuthMethod.transaction }),
+  ...(type !== '' && type !== BY_CODE && { lic_type: Number(type) }),
+  ...query,
+});
+
+/** The file of the list of a user type. */
+export const certificationFile = (userType: UserType) => ({
+  name: 'business-verifications',
+  of: (query: ListQuery) => pathOf(listCertificationApprovals, { query: queryOf(userType, query) }),
+});
+
 /** Lists the requests of companies of a user type. */
-export const listCertifications =
-  (userType: UserType) =>
-  async (call: Call, { view, company, type, ...query }: ListQuery, signal: AbortSignal) => {
-    const { rows, ...list } = await call(
-      listCertificationApprovals,
-      {
-        query: {
-          user_type: userType,
-          status: STATUS[view],
-          ...(company && { company }),
-          ...(type === BY_CODE && { auth_method: AuthMethod.transaction }),
-          ...(type !== '' && type !== BY_CODE && { lic_type: Number(type) }),
-          ...query,
-        },
-      },
-      signal,
-    );
-    return { ...list, rows: rows.map(toCertification) };
-  };
+export const listCertifications = (userType: UserType) => async (call: Call, query: ListQuery, signal: AbortSignal) => {
+  const { rows, ...list } = await call(listCertificationApprovals, { query: queryOf(userType, query) }, signal);
+  return { ...list, rows: rows.map(toCertification) };
+};
 
 /** Reads a request; null if its company is of another user type. */
 export const readCertification =

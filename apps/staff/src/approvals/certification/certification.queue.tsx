@@ -10,6 +10,7 @@ import type { Asking } from '../question/asking.ts';
 import type { RequestQueue } from '../queue.ts';
 import {
   BY_CODE,
+  certificationFile,
   documentOf,
   listCertifications,
   readCertification,
@@ -89,6 +90,7 @@ const queueOf = (area: 'customers' | 'partners', path: QueuePath, userType: User
   ),
   documents: (item) => [item, item.previous].flatMap((one) => (one && one.imageId !== '' ? [documentOf(one)] : [])),
   list: listCertifications(userType),
+  file: certificationFile(userType),
   review: certificationReview,
   asking,
   read: readCertification(userType),

@@ -1,3 +1,4 @@
+import { pathOf } from '@portal/common/contract/path-of';
 import type { Call } from '@portal/common/client/call';
 import {
   decideContract,
@@ -17,6 +18,12 @@ export interface Contract extends Application {
 export interface ContractItem extends QueueRequest {
   data: ContractData;
 }
+
+/** The file of the list. */
+export const file = {
+  name: 'partner-contracts',
+  of: (query: ListQuery) => pathOf(listContracts, { query: queryOf(query) }),
+};
 
 export async function list(call: Call, query: ListQuery, signal: AbortSignal) {
   const { rows, ...list } = await call(listContracts, { query: queryOf(query) }, signal);

@@ -2,7 +2,7 @@ import { contractReview } from '@portal/common/contract/queues/contract-approval
 import { PAGE } from '@portal/common/pages/addresses';
 import { applicationAddress, applicationColumns } from '../applicant/application-columns.tsx';
 import type { RequestQueue } from '../queue.ts';
-import { list, read, type Contract, type ContractItem } from './contract.queries.ts';
+import { file, list, read, type Contract, type ContractItem } from './contract.queries.ts';
 
 /** The queue of contract applications of partner companies. */
 export const contractQueue: RequestQueue<Contract, ContractItem> = {
@@ -21,6 +21,7 @@ export const contractQueue: RequestQueue<Contract, ContractItem> = {
   addressOf: applicationAddress(PAGE.partnerContracts),
   brief: ({ applicant, signType }) => [applicant, signType].filter(Boolean).join(' · '),
   list,
+  file,
   review: contractReview,
   read,
 };

@@ -8,10 +8,11 @@ import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { useAction } from '../keys/keys.ts';
 import type { Queue, QueueRequest } from '../queue.ts';
+import { onlyOf } from '../only.ts';
 import { withoutFilters, WORKS, type Search } from '../search.ts';
 import styles from './filter-bar.module.css';
 
-type Filters = Pick<Search, 'company' | 'type' | 'from' | 'to' | 'work'>;
+type Filters = Pick<Search, 'company' | 'type' | 'from' | 'to' | 'work' | 'only'>;
 
 /** Filters of a queue. They follow the URL, so that the browser's back button restores them. */
 export function FilterBar<Row extends QueueRequest>({
@@ -26,14 +27,14 @@ export function FilterBar<Row extends QueueRequest>({
   const intl = useIntl();
   const form = usePortalForm<Filters>({ name: `${kind}Filter` });
   const { antd } = form;
-  const { company, type, from, to, work } = search;
+  const { company, type, from, to, work, only } = search;
   useAction('search', () => form.focus('company'));
 
   useEffect(
     function followTheAddress() {
-      antd.setFieldsValue({ company, type, from, to, work });
+      antd.setFieldsValue({ company, type, from, to, work, only });
     },
-    [antd, company, type, from, to, work],
+    [antd, company, type, from, to, work, only],
   );
 
   return (
@@ -42,7 +43,7 @@ export function FilterBar<Row extends QueueRequest>({
         form={form}
         role="search"
         className={styles.bar ?? ''}
-        initialValues={{ company, type, from, to, work }}
+        initialValues={{ company, type, from, to, work, only }}
         onSubmit={(filters) => onSearch({ ...search, ...filters, company: filters.company.trim(), page: 1 })}
         footer={
           <div className={styles.actions}>
@@ -79,8 +80,8 @@ export function FilterBar<Row extends QueueRequest>({
         <Form.Item
           name="work"
           label={<FormattedMessage id="approvals.queue.filter.work" />}
-          getValueProps={(work: string) => ({ value: work || null })}
-          normalize={(work?: string) => work ?? ''}
+          getValueProps={(value: string) => ({ value: value || null })}
+          normalize={(value?: string) => value ?? ''}
         >
           <Select
             allowClear
@@ -88,6 +89,21 @@ export function FilterBar<Row extends QueueRequest>({
             options={WORKS.map((value) => ({
               value,
               label: intl.formatMessage({ id: `approvals.queue.filter.work.${value}` }),
+            }))}
+          />
+        </Form.Item>
+        <Form.Item
+          name="only"
+          label={<FormattedMessage id="approvals.queue.filter.only" />}
+          getValueProps={(value: string) => ({ value: value || null })}
+          normalize={(value?: string) => value ?? ''}
+        >
+          <Select
+            allowClear
+            placeholder={<FormattedMessage id="approvals.queue.filter.all" />}
+            options={onlyOf(search.view).map((value) => ({
+              value,
+              label: intl.formatMessage({ id: `approvals.only.${value}` }),
             }))}
           />
         </Form.Item>

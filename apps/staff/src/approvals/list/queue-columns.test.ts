@@ -19,6 +19,7 @@ test.each<[string, Queue<never>]>([
     type: '',
     from: '',
     to: '',
+    only: '',
     page: 1,
     size: 10,
     cursor: '',

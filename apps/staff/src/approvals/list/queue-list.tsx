@@ -6,14 +6,17 @@ import { PageHeader } from '@portal/common/ui/header/page-header';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { EmptyState, NoMatch, PageSkeleton } from '@portal/common/ui/status/states';
 import { useFollowChanges } from '../claim/changes.queries.ts';
+import { SaveList } from '../../list-files/save-list.tsx';
 import { KeysHelp } from '../keys/keys-help.tsx';
 import type { Queue, QueueRequest } from '../queue.ts';
-import { useDecisionsElsewhere, useRequests } from '../queue.queries.ts';
+import { listQueryOf, useDecisionsElsewhere, useRequests } from '../queue.queries.ts';
 import { formatSearch, isFiltered, parseSearch, withoutFilters, type Search } from '../search.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { hiddenAtFirst } from './queue-columns.tsx';
 import { useListPlace } from './list-place.ts';
 import { pagedRows, useLastPage } from '@portal/common/ui/list/list-pages';
+import { nameOfRequest, QueueSelection } from './queue-selection.tsx';
+import { useSelection } from '../../selection/use-selection.ts';
 import { QueuePagination } from './queue-pagination.tsx';
 import { QueueTable } from './queue-table.tsx';
 import { QueueToolbar } from './queue-toolbar.tsx';
@@ -35,6 +38,10 @@ export function QueueList<Row extends QueueRequest>({ queue }: { queue: Queue<Ro
     isPlaceholderData ? undefined : pagedRows(search, data),
     (page) => void navigate({ search: formatSearch({ ...search, page }) }, { replace: true }),
   );
+  const selection = useSelection(formatSearch(search), data?.rows ?? [], {
+    idOf: ({ id }) => id,
+    nameOf: nameOfRequest,
+  });
   const title = <FormattedMessage id={queue.title} />;
 
   return (
@@ -46,7 +53,12 @@ export function QueueList<Row extends QueueRequest>({ queue }: { queue: Queue<Ro
           { label: title },
         ]}
         title={title}
-        extra={<KeysHelp />}
+        extra={
+          <>
+            <SaveList name={queue.file.name} of={queue.file.of(listQueryOf(search))} />
+            <KeysHelp />
+          </>
+        }
       />
       <FilterBar queue={queue} search={search} onSearch={show} />
       <Sheet>
@@ -62,8 +74,10 @@ export function QueueList<Row extends QueueRequest>({ queue }: { queue: Queue<Ro
               onSearch={show}
               hidden={columns.hidden}
               busy={isFetching && isPlaceholderData}
+              selection={selection.boxes}
             />
             <QueuePagination search={search} onSearch={show} data={data} />
+            <QueueSelection queue={queue} search={search} selection={selection} total={data.total} />
           </>
         )}
         {!error &&

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { DataRows } from '@portal/common/ui/list/data-rows';
+import { DataRows, type RowSelection } from '@portal/common/ui/list/data-rows';
 import type { Queue, QueueRequest } from '../queue.ts';
 import type { Search } from '../search.ts';
 import { tableColumns } from './queue-columns.tsx';
@@ -14,6 +14,7 @@ export function QueueTable<Row extends QueueRequest>({
   onSearch,
   hidden,
   busy,
+  selection,
 }: {
   queue: Queue<Row>;
   rows: readonly Row[];
@@ -21,6 +22,7 @@ export function QueueTable<Row extends QueueRequest>({
   onSearch: (search: Search) => void;
   hidden: readonly string[];
   busy: boolean;
+  selection: RowSelection<Row>;
 }) {
   const intl = useIntl();
   const [by, setBy] = useState<'submitted' | 'waited'>('submitted');
@@ -40,6 +42,7 @@ export function QueueTable<Row extends QueueRequest>({
         rows={rows}
         rowKey={({ id }) => id}
         busy={busy}
+        selection={selection}
         sort={{ by: shown, order: turned(search.order, shown) }}
         onSort={(sort) => {
           setBy(sort.by === 'waited' ? 'waited' : 'submitted');

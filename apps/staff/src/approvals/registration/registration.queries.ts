@@ -10,6 +10,7 @@ import {
   type Registration as RegistrationData,
 } from '@portal/common/contract/queues/registration-approval';
 import type { RefusedValue } from '@portal/common/contract/company/application-result';
+import { pathOf } from '@portal/common/contract/path-of';
 import { useCall } from '@portal/common/host/use-host';
 import { queryOf, toApplication, toItem } from '../applicant/application.ts';
 import { isAlreadyProcessed } from '../decision/decision.steps.ts';
@@ -21,6 +22,12 @@ import type { ListQuery, QueueRequest, RequestKey, Verdict } from '../queue.ts';
 export interface RegistrationItem extends QueueRequest {
   data: RegistrationData;
 }
+
+/** The file of the list. */
+export const file = {
+  name: 'partner-registrations',
+  of: (query: ListQuery) => pathOf(listRegistrations, { query: queryOf(query) }),
+};
 
 export async function list(call: Call, query: ListQuery, signal: AbortSignal) {
   const { rows, ...list } = await call(listRegistrations, { query: queryOf(query) }, signal);

@@ -3,7 +3,7 @@ import { PAGE } from '@portal/common/pages/addresses';
 import { applicationAddress, applicationColumns } from '../applicant/application-columns.tsx';
 import type { Application } from '../applicant/application.ts';
 import type { RequestQueue } from '../queue.ts';
-import { list, read, type RegistrationItem } from './registration.queries.ts';
+import { file, list, read, type RegistrationItem } from './registration.queries.ts';
 
 /** The queue of applications of partner companies. */
 export const registrationQueue: RequestQueue<Application, RegistrationItem> = {
@@ -15,6 +15,7 @@ export const registrationQueue: RequestQueue<Application, RegistrationItem> = {
   columns: applicationColumns(),
   addressOf: applicationAddress(PAGE.partnerRegistrations),
   list,
+  file,
   review: registrationReview,
   read,
 };

@@ -12,6 +12,9 @@ import { NameDialog } from './name-dialog.tsx';
 import { filtersOf, QUEUE_OF, useViews } from './views.queries.ts';
 import styles from './views.module.css';
 
+/** Views that every queue has, for everybody. */
+const READY = ['overdue', 'today'] as const;
+
 /** Menu of the saved views of a queue: open one, save the filters of the list, rename and delete. */
 export function ViewsMenu({ path, search }: { path: QueuePath; search: Search }) {
   const intl = useIntl();
@@ -21,8 +24,11 @@ export function ViewsMenu({ path, search }: { path: QueuePath; search: Search })
   const [open, setOpen] = useState<'save' | 'manage'>();
   const filters = filtersOf(search);
   const current = views.find((view) => view.filters === filters);
+  const ready = READY.find((only) => filters === `only=${only}`);
   const close = () => setOpen(undefined);
   const items = [
+    ...READY.map((only) => ({ key: only, label: <FormattedMessage id={`approvals.only.${only}`} /> })),
+    { type: 'divider' as const },
     ...views.map(({ id, name }) => ({
       key: String(id),
       label: (
@@ -38,6 +44,7 @@ export function ViewsMenu({ path, search }: { path: QueuePath; search: Search })
 
   function onChoose(key: string) {
     if (key === 'save' || key === 'manage') return setOpen(key);
+    if (READY.some((only) => only === key)) return void navigate({ search: `?only=${key}` });
     const chosen = views.find(({ id }) => String(id) === key);
     if (chosen) void navigate({ search: chosen.filters && `?${chosen.filters}` });
   }
@@ -48,12 +55,14 @@ export function ViewsMenu({ path, search }: { path: QueuePath; search: Search })
         menu={{
           items,
           selectable: true,
-          selectedKeys: current ? [String(current.id)] : [],
+          selectedKeys: current ? [String(current.id)] : ready ? [ready] : [],
           onClick: ({ key }) => onChoose(key),
         }}
       >
         <Button type="text" aria-haspopup="menu" className={styles.button ?? ''}>
-          <span className={styles.name}>{current?.name ?? intl.formatMessage({ id: 'approvals.views' })}</span>
+          <span className={styles.name}>
+            {current?.name ?? intl.formatMessage({ id: ready ? `approvals.only.${ready}` : 'approvals.views' })}
+          </span>
         </Button>
       </LateDropdown>
       <NameDialog

@@ -1,24 +1,25 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
-import { Button } from '@portal/common/antd/base';
+import type { Call } from '@portal/common/client/call';
 import { listCustomerAccounts, type CustomerAccount } from '@portal/common/contract/console/customer-accounts';
+import type { Customer } from '@portal/common/contract/console/customers';
+import { pathOf } from '@portal/common/contract/path-of';
+import { useRefresh } from '@portal/common/host/use-change';
 import { useRead } from '@portal/common/host/use-read';
-import { shownPhone } from '@portal/common/rules/contact/phone';
-import { DataRows, type DataColumn } from '@portal/common/ui/list/data-rows';
-import { DateTime } from '@portal/common/ui/date-time';
-import { LoadFailed } from '@portal/common/ui/status/load-failed';
+import { MANY } from '@portal/common/rules/limits';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { LatePagination } from '@portal/common/ui/late/late-pagination';
+import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { EmptyState, PageSkeleton } from '@portal/common/ui/status/states';
-import { AccountStatusPill } from '@portal/common/ui/status/statuses';
-import type { Customer } from '@portal/common/contract/console/customers';
+import { SaveList, useSaveList } from '../../list-files/save-list.tsx';
+import { SelectionBar } from '../../selection/selection-bar.tsx';
+import { useSelection } from '../../selection/use-selection.ts';
 import { useMay } from '../may.ts';
+import { useAccountActions, type AccountRow } from './account-actions.tsx';
 import { AccountDialog, type Dialog } from './account-dialogs.tsx';
 import { AccountDrawer } from './account-drawer.tsx';
-import { mayDelete, mayReset } from './may.ts';
-import { Verified } from './verified.tsx';
-import styles from './accounts.module.css';
+import { AccountTable } from './account-table.tsx';
 
 const SIZE = 10;
 
@@ -35,6 +36,12 @@ export function AccountList({ company: { company_id: co } }: { company: Customer
   );
   const { error, isFetching, isPlaceholderData } = accounts;
   const data = error ? undefined : accounts.data;
+  const rows = (data?.rows ?? []).map(asRow);
+  const may = useMay();
+  const actions = useAccountActions(co);
+  const selection = useSelection(`${co} ${page}`, rows, { idOf: ({ id }) => id, nameOf });
+  const file = useSaveList('accounts');
+  const refresh = useRefresh();
   const show = (id: string | null) =>
     setQuery(
       (now) => {
@@ -48,7 +55,13 @@ export function AccountList({ company: { company_id: co } }: { company: Customer
     );
 
   return (
-    <Sheet label={intl.formatMessage({ id: 'customers.accounts' })}>
+    <Sheet
+      label={intl.formatMessage({ id: 'customers.accounts' })}
+      extra={
+        data &&
+        data.rows.length > 0 && <SaveList name="accounts" of={pathOf(listCustomerAccounts, { params: { co } })} />
+      }
+    >
       {error && <LoadFailed title={<FormattedMessage id="customers.accounts.failed" />} query={accounts} />}
       {!error && !data && <PageSkeleton kind="table" rows={3} />}
       {data?.rows.length === 0 && (
@@ -60,7 +73,13 @@ export function AccountList({ company: { company_id: co } }: { company: Customer
       )}
       {data && data.rows.length > 0 && (
         <>
-          <AccountTable rows={data.rows} busy={isFetching && isPlaceholderData} onShow={show} onDialog={setDialog} />
+          <AccountTable
+            rows={rows}
+            busy={isFetching && isPlaceholderData}
+            onShow={show}
+            onDialog={setDialog}
+            selection={may.manageAccounts ? selection.boxes : undefined}
+          />
           {data.total > SIZE && (
             <LatePagination
               align="end"
@@ -71,6 +90,16 @@ export function AccountList({ company: { company_id: co } }: { company: Customer
               onChange={setPage}
             />
           )}
+          <SelectionBar
+            selection={selection}
+            total={data.total}
+            actions={actions}
+            saving={file.busy}
+            onSave={(ids) => file.save(pathOf(listCustomerAccounts, { params: { co } }), ids)}
+            nameOf={nameOf}
+            readAll={(call, most) => readAccounts(call, co, most)}
+            onChanged={() => void refresh('customer-accounts')}
+          />
         </>
       )}
       <AccountDrawer co={co} id={query.get('account')} onClose={() => show(null)} onDialog={setDialog} />
@@ -79,104 +108,17 @@ export function AccountList({ company: { company_id: co } }: { company: Customer
   );
 }
 
-function AccountTable({
-  rows,
-  busy,
-  onShow,
-  onDialog,
-}: {
-  rows: readonly CustomerAccount[];
-  busy: boolean;
-  onShow: (id: string) => void;
-  onDialog: (dialog: Dialog) => void;
-}) {
-  const intl = useIntl();
-  const may = useMay();
-  const head = (id: 'login' | 'name' | 'phone' | 'email' | 'created' | 'status' | 'operation') => (
-    <FormattedMessage id={`customers.account.${id}`} />
-  );
-  const named = (id: 'detail' | 'reset' | 'delete', { login_name }: CustomerAccount) =>
-    intl.formatMessage({ id: `customers.account.${id}.what` }, { name: login_name });
-  const columns: DataColumn<CustomerAccount>[] = [
-    { key: 'login_name', width: 152, place: 'lead', title: head('login'), render: ({ login_name }) => login_name },
-    { key: 'username', width: 112, title: head('name'), render: ({ username }) => username || '--' },
-    {
-      key: 'phone',
-      width: 184,
-      title: head('phone'),
-      render: ({ phone, phone_verified }) => <Verified address={phone && shownPhone(phone)} proven={phone_verified} />,
-    },
-    {
-      key: 'email',
-      width: 208,
-      title: head('email'),
-      render: ({ email, email_verified }) => <Verified address={email} proven={email_verified} />,
-    },
-    {
-      key: 'application_time',
-      width: 144,
-      title: head('created'),
-      render: ({ application_time }) => (
-        <span className={styles.figures}>
-          <DateTime at={application_time} />
-        </span>
-      ),
-    },
-    {
-      key: 'status',
-      width: 128,
-      title: head('status'),
-      render: ({ status, throttled }) => (
-        <span className={styles.status}>
-          <AccountStatusPill status={status} quiet />
-          {throttled.length > 0 && (
-            <span className={styles.throttled}>
-              <FormattedMessage id="customers.account.throttled" />
-            </span>
-          )}
-        </span>
-      ),
-    },
-    {
-      key: 'operation',
-      width: 168,
-      place: 'action',
-      title: head('operation'),
-      render: (account) => (
-        <span className={styles.actions}>
-          <Button type="link" aria-label={named('detail', account)} onClick={() => onShow(account.user_id)}>
-            <FormattedMessage id="customers.account.detail" />
-          </Button>
-          {may.manageAccounts && mayReset(account) && (
-            <Button
-              type="link"
-              aria-label={named('reset', account)}
-              onClick={() => onDialog({ kind: 'reset', account })}
-            >
-              <FormattedMessage id="customers.account.reset" />
-            </Button>
-          )}
-          {may.manageAccounts && mayDelete(account) && (
-            <Button
-              type="link"
-              danger
-              aria-label={named('delete', account)}
-              onClick={() => onDialog({ kind: 'delete', account })}
-            >
-              <FormattedMessage id="customers.account.delete" />
-            </Button>
-          )}
-        </span>
-      ),
-    },
-  ];
-  return (
-    <DataRows
-      label={intl.formatMessage({ id: 'customers.accounts' })}
-      columns={columns}
-      rows={rows}
-      rowKey={({ user_id }) => user_id}
-      busy={busy}
-    />
-  );
+const asRow = (account: CustomerAccount): AccountRow => ({ ...account, id: account.user_id });
+const nameOf = ({ login_name, username }: AccountRow) => login_name || username;
+
+/** All accounts of a customer, at most so many. */
+async function readAccounts(call: Call, co: string, most: number): Promise<AccountRow[]> {
+  const found: AccountRow[] = [];
+  for (let more = true; more && found.length < most;) {
+    const query = { limit: MANY.aCall, offset: found.length };
+    const { rows, total } = await call(listCustomerAccounts, { params: { co }, query });
+    found.push(...rows.map(asRow));
+    more = rows.length > 0 && found.length < total;
+  }
+  return found.slice(0, most);
 }

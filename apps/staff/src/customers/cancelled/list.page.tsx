@@ -21,6 +21,8 @@ import { CustomerTabs } from '../customer-tabs.tsx';
 import { DeletionFilter, NoDeletions } from '../deletion-filter.tsx';
 import detail from '../detail.module.css';
 import styles from '../list.module.css';
+import { pathOf } from '@portal/common/contract/path-of';
+import { SaveList } from '../../list-files/save-list.tsx';
 
 /** `/customers/customer/cancelled`: customer accounts that are pending deletion. */
 export default function CancelledListPage() {
@@ -132,6 +134,12 @@ export default function CancelledListPage() {
           { label: <FormattedMessage id="customers.cancelled" /> },
         ]}
         title={<FormattedMessage id="customers.cancelled" />}
+        extra={
+          <SaveList
+            name="pending-deletions"
+            of={pathOf(listPendingDeletions, { query: proposed ? { proposed: '1' } : {} })}
+          />
+        }
       >
         <CustomerTabs at="cancelled" />
       </PageHeader>

@@ -17,6 +17,8 @@ import { LatePagination } from '@portal/common/ui/late/late-pagination';
 import { EmptyState, PageSkeleton } from '@portal/common/ui/status/states';
 import styles from '../own/own.module.css';
 import { ContactModal } from './contact-modal.tsx';
+import { pathOf } from '@portal/common/contract/path-of';
+import { SaveList } from '../../list-files/save-list.tsx';
 
 const SIZE = 10;
 
@@ -41,7 +43,18 @@ export function ContactList({ co }: { co: string }) {
   if (data && !isPlaceholderData && page > 1 && data.rows.length === 0) setPage(page - 1);
 
   return (
-    <Sheet label={intl.formatMessage({ id: 'customers.contacts' })} extra={data && data.rows.length > 0 && add}>
+    <Sheet
+      label={intl.formatMessage({ id: 'customers.contacts' })}
+      extra={
+        data &&
+        data.rows.length > 0 && (
+          <>
+            <SaveList name="contacts" of={pathOf(listCustomerContacts, { params: { co } })} />
+            {add}
+          </>
+        )
+      }
+    >
       {error && <LoadFailed title={<FormattedMessage id="customers.contacts.failed" />} query={contacts} />}
       {!error && !data && <PageSkeleton kind="table" rows={3} />}
       {data?.rows.length === 0 && (

@@ -19,6 +19,8 @@ import { restorePlace } from './list-position.ts';
 import { formatSearch, parseSearch, type Search } from './search.ts';
 import { SearchForm } from './search-form.tsx';
 import { PartnerTable } from './partner-table.tsx';
+import { pathOf } from '@portal/common/contract/path-of';
+import { SaveList } from '../../list-files/save-list.tsx';
 
 /**
  * `/partners/partner`: the partner companies. Page, search and scroll position are restored after a visit to a partner.
@@ -30,17 +32,12 @@ export default function PartnerListPage() {
   const search = parseSearch(query);
   const text = formatSearch(search);
   const show = (next: Search) => navigate({ search: formatSearch(next) });
-  const partners = useRead(
-    listPartners,
-    {
-      query: {
-        ...windowAt(search),
-        ...(search.name && { company_name: search.name }),
-        ...(search.proposed && { proposed: '1' as const }),
-      },
-    },
-    { keepPrevious: true, translated: true },
-  );
+  const asked = {
+    ...windowAt(search),
+    ...(search.name && { company_name: search.name }),
+    ...(search.proposed && { proposed: '1' as const }),
+  };
+  const partners = useRead(listPartners, { query: asked }, { keepPrevious: true, translated: true });
   const { data, error, isFetching, isPlaceholderData } = partners;
   const ready = data !== undefined && !isPlaceholderData;
   useLastPage(
@@ -69,7 +66,12 @@ export default function PartnerListPage() {
           { label: <FormattedMessage id="partners.title" /> },
         ]}
         title={<FormattedMessage id="partners.title" />}
-        extra={create}
+        extra={
+          <>
+            <SaveList name="partners" of={pathOf(listPartners, { query: asked })} />
+            {create}
+          </>
+        }
       />
       <Sheet>
         <SearchForm search={search} onSearch={show} />

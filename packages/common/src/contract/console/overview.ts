@@ -39,6 +39,8 @@ const queue = z.strictObject({
   queue: z.enum(ApprovalQueue),
   /** Pending requests by full working days of waiting: less than one, one, two, and the promised number or more. */
   waiting: z.array(z.number()),
+  /** Pending requests that are not overdue yet and must be decided today. Absent from an older API. */
+  due_today: z.optional(z.number()),
   /**
    * Approvals of pending requests, and reversals of decisions, that somebody else proposed and the caller may confirm;
    * null where no decision needs a second person.

@@ -41,9 +41,9 @@ export type Decided = z.infer<typeof decided>;
 
 /**
  * Filter of a list of requests: 1 only those with an open proposal, of an approval or of a reversal, 0 only those
- * without one.
+ * without one, 2 only those whose proposal the caller may confirm.
  */
-export const proposedFilter = { proposed: z.optional(z.enum(['0', '1'])) };
+export const proposedFilter = { proposed: z.optional(z.enum(['0', '1', '2'])) };
 
 /** Filter of a list of customers or partners: 1 only those of which a deletion, or another level, is proposed. */
 export const onlyProposed = { proposed: z.optional(z.literal('1')) };

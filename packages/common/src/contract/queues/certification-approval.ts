@@ -14,6 +14,7 @@ import { date } from '../encoded.ts';
 import { cursor, queryNumber, trimmed, wholeNumber } from '../fields.ts';
 import { takenCertificate, refusedDecision } from '../refusals.ts';
 import { assignment, workFilters } from './assignments.ts';
+import { overviewFilters } from './queue-filters.ts';
 import { waited } from './queues.ts';
 import { decided, proposedFilter } from '../console/proposals.ts';
 import { registryMatch } from './company-registry.ts';
@@ -117,6 +118,7 @@ export const listCertificationApprovals = endpoint({
     except: z.optional(queryNumber),
     ...proposedFilter,
     ...workFilters,
+    ...overviewFilters,
     order: z.optional(z.enum(['asc', 'desc'])),
   }),
   reply: pageOf(approval, { inside: 'Data', rows: 'Detail', total: 'TotalNum', cursors: true }),

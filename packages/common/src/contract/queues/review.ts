@@ -6,7 +6,9 @@ import { checkNote } from '../../rules/approval/note.ts';
 import { checkQuestion } from '../../rules/approval/question.ts';
 import { checkReason } from '../../rules/text/reason.ts';
 import { date, answerFlag } from '../encoded.ts';
-import { trimmed } from '../fields.ts';
+import { checkOpinionFor } from '../../rules/approval/opinion.ts';
+import { MANY } from '../../rules/limits.ts';
+import { trimmed, wholeNumber } from '../fields.ts';
 import { decidedRequest, refusedDecision, requestNotDecidable, takenCertificate } from '../refusals.ts';
 import { decided, proposal, proposalCalls } from '../console/proposals.ts';
 import { versionDecided } from '../version.ts';
@@ -55,6 +57,9 @@ const waitingProposal = z.strictObject({
   time: date,
   /** 1: the reversal of the decision is proposed. */
   reversal: answerFlag,
+  /** 1: the rejection as spam is proposed. Absent from an older API, as the id of the proposal is. */
+  spam: z.optional(answerFlag),
+  proposal: z.optional(z.number()),
 });
 export type WaitingProposal = z.infer<typeof waitingProposal>;
 
@@ -130,6 +135,7 @@ export const reviewCalls = (paths: { item: ApiPath; changes: ApiPath }, access: 
   return {
     ...decisionCalls(paths, access),
     ...assignmentCalls(paths.item, access),
+    ...callsForSeveral(paths.item, access),
     /** Ends the open proposal of a reversal. Who proposed the decision may not confirm it. */
     confirmReversal: reversing.confirm,
     returnReversal: reversing.return,
@@ -161,6 +167,46 @@ export const askCall = (item: ApiPath, access: ReturnType<typeof staff>, fields:
     }),
   });
 export type AskCall = ReturnType<typeof askCall>;
+
+/** Requests that one call works on. */
+const several = z.array(wholeNumber).check(z.minLength(1), z.maxLength(MANY.aCall));
+/** What became of each of them: the code and text of a refusal, or null and an empty text. */
+const resultOfEach = z.strictObject({
+  results: z.array(z.strictObject({ id: z.number(), code: z.nullable(z.string()), message: z.string() })),
+});
+export type ResultOfEach = z.infer<typeof resultOfEach>['results'][number];
+
+/** Calls for several requests at once, each of which is done or refused by itself. There is none that approves. */
+const callsForSeveral = (item: ApiPath, access: ReturnType<typeof staff>) => ({
+  /**
+   * Reminds who a request waits for: its applicant, who has a question to answer, or the colleague who claimed it. Once
+   * a day.
+   */
+  remind: endpoint({
+    summary: 'Remind those whom pending requests wait for',
+    refuses: [],
+    method: 'POST',
+    path: `${item}/reminders` as const,
+    access,
+    ownCodes: true,
+    idempotencyKey: true,
+    body: z.strictObject({ ids: several }),
+    reply: resultOfEach,
+  }),
+
+  /** Proposes to reject requests as spam. A second person confirms each, whatever the settings say. */
+  rejectSpam: endpoint({
+    summary: 'Propose to reject pending requests as spam',
+    refuses: [],
+    method: 'POST',
+    path: `${item}/spam` as const,
+    access,
+    ownCodes: true,
+    idempotencyKey: true,
+    body: z.strictObject({ ids: several, reason: trimmed(checkOpinionFor(Decision.reject)) }),
+    reply: resultOfEach,
+  }),
+});
 
 const decisionCalls = ({ item, changes }: { item: ApiPath; changes: ApiPath }, access: ReturnType<typeof staff>) => ({
   /**

@@ -30,7 +30,7 @@ function filtered(tx: Tx, { coId, status, company, ...filter }: ApplicationFilte
   let query = tx
     .selectFrom('account_application as a')
     .where('a.company_only', '=', false)
-    .where(matches(filter, { table: 'a', id: 'id' }));
+    .where(matches(filter, { queue: 'account', table: 'a' }));
   if (coId !== undefined) query = query.where('a.co_id', '=', coId);
   query = query.where('a.status', status === 0 ? '<>' : '=', status === 0 ? ApprovalStatus.withdrawn : status);
   if (company)

@@ -1,14 +1,17 @@
 import { decideAccount, listAccountApprovals } from '@portal/common/contract/queues/account-approvals';
-import type { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
+import type { AnswerOf } from '@portal/common/contract/endpoint';
+import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { UserSource } from '@portal/common/enums/user/user-source';
 import { windowOf } from '../../../platform/db/page.ts';
 import type { App } from '../../../platform/http/request/app-type.ts';
 import { refuseAt } from '../../../platform/errors/refusal.ts';
 import { serve } from '../../../platform/http/calls/serve.ts';
 import { textOf } from '../../../platform/intl/texts.ts';
-import { byWork, workOn } from '../../review/assignments/work.ts';
+import { workOn } from '../../review/assignments/work.ts';
+import { serveList, type ListFile } from '../../../platform/http/lists/served-lists.ts';
+import { nameIn } from '../../../platform/http/lists/columns.ts';
 import { decide } from '../../review/decision.ts';
-import { filterOf } from '../../review/request-filter.db.ts';
+import { readFilter } from '../../review/request-filter.db.ts';
 import { readWorkingClock, waitingOf } from '../../../platform/working-hours/working-hours.db.ts';
 import { isOfCompanyAlone, listApplications } from './account-approvals.db.ts';
 import { accountQueue } from './account-queue.ts';
@@ -20,12 +23,34 @@ const SOURCES = {
   [UserSource.accountCentre]: 'userSource.accountCentre',
 } as const;
 
+const statusName = nameIn(ApprovalStatus, 'approvalStatus');
+const FILE: ListFile<AnswerOf<typeof listAccountApprovals>['rows'][number]> = {
+  name: 'account-requests',
+  id: ({ id }) => id,
+  columns: [
+    ['id', ({ id }) => id],
+    ['company', ({ company_name }) => company_name],
+    ['login_name', ({ login_name }) => login_name],
+    ['name', ({ username }) => username],
+    ['source', ({ source_name }) => source_name],
+    ['phone', ({ phone }) => phone],
+    ['email', ({ email }) => email],
+    ['applicant', ({ applicant }) => applicant],
+    ['note', ({ note }) => note],
+    ['status', ({ approval_status }, locale) => statusName(approval_status, locale)],
+    ['submitted', ({ application_time }) => application_time],
+    ['due', ({ due_time }) => due_time],
+    ['decided', ({ approval_time }) => approval_time],
+    ['comment', ({ remark }) => remark],
+  ],
+};
+
 /** Path parameter that means all companies. */
 const ALL = '0';
 
 /** Applications for login accounts of customers, for staff. */
 export function accountApprovalsRoutes(app: App, services: Services): void {
-  serve(app, services, listAccountApprovals, async ({ params, query, caller }, { tx, locale, now }) => {
+  serveList(app, services, listAccountApprovals, FILE, async ({ params, query, caller }, { tx, locale, now }) => {
     const { status, company_name: company, order = 'asc' } = query;
     if (![0, 1, 2, 3].includes(status)) refuseAt('status', 'request.invalid');
     const reader = { by: caller.userId, at: now() };
@@ -35,8 +60,7 @@ export function accountApprovalsRoutes(app: App, services: Services): void {
         status,
         company,
         coId: params.co === ALL ? undefined : params.co,
-        ...filterOf(query),
-        ...(await byWork(tx, 'account', query, reader)),
+        ...(await readFilter(tx, 'account', query, { reader: caller.userId, config: services.config, now: now() })),
       },
       { ...windowOf(query), order },
     );

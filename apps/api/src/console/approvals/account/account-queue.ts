@@ -1,7 +1,7 @@
 import type { ParsedOf } from '@portal/common/contract/endpoint';
 import type { RefusedDecision } from '@portal/common/contract/refusals';
 import { accountReview, decideAccount } from '@portal/common/contract/queues/account-approvals';
-import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
+import { ApprovalStatus, Decision } from '@portal/common/enums/approval/approval-status';
 import { AccountStatus } from '@portal/common/enums/user/account-status';
 import { disableAccessKeysOf } from '../../../identity/access-keys/access-keys.db.ts';
 import { deletePasskeysOf } from '../../../identity/passkeys/passkeys.db.ts';
@@ -13,7 +13,7 @@ import { reachable } from '../../../platform/mail/recipient.ts';
 import { companyNameOf } from '../../../companies/requests/requests.db.ts';
 import type { ReviewedQueue } from '../../review/reviewed-queue.ts';
 import { forgetAskedTerms, recordAskedTerms } from '../../../people/joining/asked-terms.db.ts';
-import { changeAccount, findAsker, findClaimed, findDecided } from './account-approvals.db.ts';
+import { changeAccount, findAsker, findClaimed, findDecided, isOfCompanyAlone } from './account-approvals.db.ts';
 
 /** Status of the account by the decision on its application. */
 const statusOf = (approved: boolean): AccountStatus => (approved ? AccountStatus.active : AccountStatus.rejected);
@@ -26,6 +26,8 @@ export const accountQueue: ReviewedQueue<ParsedOf<typeof decideAccount>['body'],
   calls: accountReview,
   body: decideAccount.body,
   verdictOf: ({ id, result, opinion }) => ({ id, result, opinion }),
+  rejection: async (tx, { id, user_id, co_id }, opinion) =>
+    (await isOfCompanyAlone(tx, id)) ? undefined : { id, user_id, co_id, opinion, result: Decision.reject },
   about: async (tx, request) => ({ company: await companyNameOf(tx, request) }),
 
   async check({ tx, services: { config, vault }, refuse }, { user_id, co_id }, { body, approved, by, at }) {

@@ -30,7 +30,7 @@ const requests = (tx: Tx) => tx.selectFrom('certification as c').leftJoin('app_u
 function filtered(tx: Tx, filter: QueueFilter) {
   let query = requests(tx)
     .where('c.user_type', '=', filter.userType)
-    .where(matches(filter, { table: 'c', id: 'approval_id' }));
+    .where(matches(filter, { queue: 'certification', table: 'c' }));
   if (filter.statuses.length > 0) query = query.where('c.status', 'in', filter.statuses);
   if (filter.company) query = query.where(contains('c.lic_company', filter.company));
   if (filter.licenceType !== undefined)

@@ -5,7 +5,7 @@ import {
   readCertificationApproval,
 } from '@portal/common/contract/queues/certification-approval';
 import type { AnswerOf } from '@portal/common/contract/endpoint';
-import type { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
+import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import type { ApprovalType } from '@portal/common/enums/approval/approval-type';
 import { AuthMethod } from '@portal/common/enums/certification/auth-method';
 import { LicenceType } from '@portal/common/enums/certification/licence-type';
@@ -20,9 +20,11 @@ import { lookUpCompany } from '../../../companies/company-registry/company-regis
 import { serve, serveInSteps } from '../../../platform/http/calls/serve.ts';
 import { textOf } from '../../../platform/intl/texts.ts';
 import { cityName, countryName, provinceName } from '../../../companies/lookups/lookups.ts';
+import { serveList, type ListFile } from '../../../platform/http/lists/served-lists.ts';
+import { nameIn } from '../../../platform/http/lists/columns.ts';
 import { decide } from '../../review/decision.ts';
-import { byWork, workOn, type Work } from '../../review/assignments/work.ts';
-import { filterOf } from '../../review/request-filter.db.ts';
+import { workOn, type Work } from '../../review/assignments/work.ts';
+import { readFilter } from '../../review/request-filter.db.ts';
 import { readWorkingClock, waitingOf } from '../../../platform/working-hours/working-hours.db.ts';
 import { noteRead } from '../../review/versions.db.ts';
 import { openQuestions, type StoredQuestion } from '../../../companies/requests/questions.db.ts';
@@ -39,6 +41,25 @@ import { certificationQueue } from './certification-queue.ts';
 import type { Services } from '../../../platform/http/services.ts';
 
 type CertificationApproval = AnswerOf<typeof listCertificationApprovals>['rows'][number];
+
+const statusName = nameIn(ApprovalStatus, 'approvalStatus');
+const FILE: ListFile<CertificationApproval> = {
+  name: 'business-verifications',
+  id: ({ ID }) => ID,
+  columns: [
+    ['id', ({ ID }) => ID],
+    ['company', ({ Company }) => Company],
+    ['applicant', ({ Applicant }) => Applicant],
+    ['type', ({ AuthTypeName }) => AuthTypeName],
+    ['code', ({ AuthCode, TransactionCode }) => AuthCode || TransactionCode],
+    ['country', ({ CountryName }) => CountryName],
+    ['status', ({ Result }, locale) => statusName(Result, locale)],
+    ['submitted', ({ ApplicationTime }) => ApplicationTime],
+    ['due', ({ DueTime }) => DueTime],
+    ['decided', ({ ApprovalTime }) => ApprovalTime],
+    ['comment', ({ Opinion }) => Opinion],
+  ],
+};
 
 const LICENCE_NAMES: Readonly<Record<number, string>> = {
   1: 'businessLicence',
@@ -122,7 +143,7 @@ function wire(row: ApprovalRow, { locale, working, now, questions, reader, work 
 
 /** Queue of certification requests, for staff. */
 export function certificationApprovalRoutes(app: App, services: Services): void {
-  serve(app, services, listCertificationApprovals, async ({ query, caller }, { tx, locale, now }) => {
+  serveList(app, services, listCertificationApprovals, FILE, async ({ query, caller }, { tx, locale, now }) => {
     oneOf(UserType, query.user_type, 'user_type');
     if (query.lic_type) oneOf(LicenceType, query.lic_type, 'lic_type');
     if (query.auth_method) oneOf(AuthMethod, query.auth_method, 'auth_method');
@@ -134,8 +155,11 @@ export function certificationApprovalRoutes(app: App, services: Services): void 
         ...(query.company ? { company: query.company } : {}),
         ...(query.lic_type ? { licenceType: query.lic_type } : {}),
         ...(query.auth_method ? { method: query.auth_method } : {}),
-        ...filterOf(query),
-        ...(await byWork(tx, 'certification', query, { by: caller.userId, at: now() })),
+        ...(await readFilter(tx, 'certification', query, {
+          reader: caller.userId,
+          config: services.config,
+          now: now(),
+        })),
       },
       {
         ...windowOf({ limit: query.count, offset: query.start, cursor: query.cursor }, 10, 'start'),

@@ -4,6 +4,7 @@ import {
   certificationReview,
   decideCertification,
 } from '@portal/common/contract/queues/certification-approval';
+import { Decision } from '@portal/common/enums/approval/approval-status';
 import { ApprovalType } from '@portal/common/enums/approval/approval-type';
 import { AuthMethod } from '@portal/common/enums/certification/auth-method';
 import type { LicenceType } from '@portal/common/enums/certification/licence-type';
@@ -37,6 +38,25 @@ export const certificationQueue: ReviewedQueue<Body> & AskingQueue = {
   calls: certificationReview,
   body: decideCertification.body,
   verdictOf: ({ ApprovalId, Result, Opinion }) => ({ id: ApprovalId, result: Result, opinion: Opinion }),
+  rejection: async (tx, { id, user_id }, Opinion) => {
+    const { user_type } = await tx
+      .selectFrom('certification')
+      .select('user_type')
+      .where('approval_id', '=', id)
+      .executeTakeFirstOrThrow();
+    return {
+      UserId: user_id,
+      UserType: user_type as UserType,
+      ApprovalId: id,
+      Result: Decision.reject,
+      Code: '',
+      Company: '',
+      Country: 0,
+      Province: 0,
+      City: 0,
+      Opinion,
+    };
+  },
   async about(tx, { id }) {
     const { lic_company: company, user_type } = await tx
       .selectFrom('certification')

@@ -14,9 +14,11 @@ import { refuseAt } from '../../../platform/errors/refusal.ts';
 import { serve } from '../../../platform/http/calls/serve.ts';
 import { checkPartnerLevel, partnerTypesOf } from '../../../companies/lookups/chosen.ts';
 import { partnerLevelName, partnerTypeName } from '../../../companies/lookups/lookups.ts';
+import { APPLICATION_COLUMNS } from '../application-file.ts';
 import { listApplications } from '../partner-applications.db.ts';
+import { serveList, type ListFile } from '../../../platform/http/lists/served-lists.ts';
+import type { AnswerOf } from '@portal/common/contract/endpoint';
 import { decide } from '../../review/decision.ts';
-import { readWorkingClock } from '../../../platform/working-hours/working-hours.db.ts';
 import { noteRead } from '../../review/versions.db.ts';
 import {
   findContract,
@@ -30,13 +32,19 @@ import { contractQueue } from './contract-queue.ts';
 import { contractView, termsOf } from './contract-view.ts';
 import type { Services } from '../../../platform/http/services.ts';
 
+const FILE: ListFile<AnswerOf<typeof listContracts>['rows'][number]> = {
+  name: 'partner-contracts',
+  id: ({ id }) => id,
+  columns: [...APPLICATION_COLUMNS, ['type', ({ sign_type_name }) => sign_type_name]],
+};
+
 /** Contracts of partner companies: the applicant's side, and the queue of staff. */
 export function contractApprovalRoutes(app: App, services: Services): void {
-  serve(app, services, listContracts, async ({ query, caller }, { tx, locale, now }) => {
+  serveList(app, services, listContracts, FILE, async ({ query, caller }, { tx, locale, now }) => {
     const { rows, ...list } = await listApplications(tx, 'contract_application', query, {
-      working: await readWorkingClock(tx, services.config),
-      now: now(),
       reader: caller.userId,
+      config: services.config,
+      now: now(),
     });
     const types = await signTypesOf(
       tx,

@@ -1,4 +1,5 @@
 import type { ParsedOf } from '@portal/common/contract/endpoint';
+import { Decision } from '@portal/common/enums/approval/approval-status';
 import type { RefusedDecision } from '@portal/common/contract/refusals';
 import { contractReview, decideContract } from '@portal/common/contract/queues/contract-approval';
 import type { HandlerContext } from '../../../platform/http/calls/serve.ts';
@@ -17,6 +18,13 @@ export const contractQueue: ReviewedQueue<ParsedOf<typeof decideContract>['body'
   noun: 'contract',
   calls: contractReview,
   body: decideContract.body,
+  rejection: async (_, { id, user_id }, approval_opinion) => ({
+    id,
+    user_id,
+    approval_status: Decision.reject,
+    approval_opinion,
+    partner_level: 0,
+  }),
 
   async check(context, { co_id, user_id }, { body, approved, at }) {
     const { tx } = context;

@@ -8,10 +8,11 @@ import { audit } from '../../../platform/audit/audit.ts';
 import type { App } from '../../../platform/http/request/app-type.ts';
 import { refuseAt } from '../../../platform/errors/refusal.ts';
 import { serve } from '../../../platform/http/calls/serve.ts';
+import { APPLICATION_COLUMNS } from '../application-file.ts';
 import { listApplications } from '../partner-applications.db.ts';
 import { requestIdOf } from '../../../companies/requests/request-id.ts';
+import { serveList } from '../../../platform/http/lists/served-lists.ts';
 import { decide } from '../../review/decision.ts';
-import { readWorkingClock } from '../../../platform/working-hours/working-hours.db.ts';
 import { noteRead } from '../../review/versions.db.ts';
 import { correctApplication } from './correct-registration.ts';
 import { registrationQueue } from './registration-queue.ts';
@@ -21,11 +22,12 @@ import { findApplication } from '../../../companies/registration/application.db.
 
 /** Applications of partner companies, for staff: the queue, corrections and decisions. */
 export function registrationApprovalRoutes(app: App, services: Services): void {
-  serve(app, services, listRegistrations, async ({ query, caller }, { tx, now }) =>
+  const file = { name: 'partner-registrations', id: ({ id }: { id: number }) => id, columns: APPLICATION_COLUMNS };
+  serveList(app, services, listRegistrations, file, async ({ query, caller }, { tx, now }) =>
     listApplications(tx, 'registration_application', query, {
-      working: await readWorkingClock(tx, services.config),
-      now: now(),
       reader: caller.userId,
+      config: services.config,
+      now: now(),
     }),
   );
 

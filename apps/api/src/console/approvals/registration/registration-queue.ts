@@ -1,7 +1,7 @@
 import type { ParsedOf } from '@portal/common/contract/endpoint';
 import type { RefusedDecision } from '@portal/common/contract/refusals';
 import { decideRegistration, registrationReview } from '@portal/common/contract/queues/registration-approval';
-import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
+import { ApprovalStatus, Decision } from '@portal/common/enums/approval/approval-status';
 import { sql } from 'kysely';
 import type { HandlerContext } from '../../../platform/http/calls/serve.ts';
 import { refusedText } from '../../../platform/mail/refused-text.ts';
@@ -21,6 +21,12 @@ export const registrationQueue: ReviewedQueue<
   noun: 'registration',
   calls: registrationReview,
   body: decideRegistration.body,
+  rejection: async (_, { id, user_id }, approval_opinion) => ({
+    id,
+    user_id,
+    approval_status: Decision.reject,
+    approval_opinion,
+  }),
 
   async check(context, { co_id, user_id }, { body: { id, refused_fields: refused = [], ...body } }) {
     const { tx, refuse } = context;

@@ -16,6 +16,8 @@ import type { Config } from '../../../platform/settings/config.ts';
 import { windowOf } from '../../../platform/db/page.ts';
 import type { App } from '../../../platform/http/request/app-type.ts';
 import { serve, serveInSteps } from '../../../platform/http/calls/serve.ts';
+import { nameIn } from '../../../platform/http/lists/columns.ts';
+import { serveList, type ListFile } from '../../../platform/http/lists/served-lists.ts';
 import { findThrottled, forgetTries } from '../../../identity/sign-in/limits/tries.db.ts';
 import { tellAdministratorsOfAct } from '../../../companies/company/administrators.db.ts';
 import { findCompany } from '../customers.db.ts';
@@ -34,6 +36,25 @@ import { oneTimePassword } from './one-time-password.ts';
 import type { Services } from '../../../platform/http/services.ts';
 
 type CustomerAccount = AnswerOf<typeof readCustomerAccount>;
+
+const statusName = nameIn(AccountStatus, 'export.accountStatus');
+const FILE: ListFile<CustomerAccount> = {
+  name: 'accounts',
+  id: ({ user_id }) => user_id,
+  columns: [
+    ['user_id', ({ user_id }) => user_id],
+    ['login_name', ({ login_name }) => login_name],
+    ['name', ({ username }) => username],
+    ['phone', ({ phone }) => phone],
+    ['phone_verified', ({ phone_verified }) => Boolean(phone_verified)],
+    ['email', ({ email }) => email],
+    ['email_verified', ({ email_verified }) => Boolean(email_verified)],
+    ['status', ({ status }, locale) => statusName(status, locale)],
+    ['disabled_reason', ({ disabled }) => disabled?.reason ?? ''],
+    ['applicant', ({ applicant }) => applicant],
+    ['submitted', ({ application_time }) => application_time],
+  ],
+};
 
 /** Who reads an account, and when. */
 interface Reading {
@@ -87,7 +108,7 @@ async function notify(tx: Tx, { template, userId, reason, keys, at }: Notice): P
 
 /** Login accounts of customers, for staff. */
 export function customerAccountsRoutes(app: App, services: Services): void {
-  serve(app, services, listCustomerAccounts, async ({ params, query, caller }, { tx, now, refuse }) => {
+  serveList(app, services, listCustomerAccounts, FILE, async ({ params, query, caller }, { tx, now, refuse }) => {
     if (!(await findCompany(tx, params.co))) refuse('Account.NotFound');
     const { rows, total } = await listAccounts(tx, params.co, windowOf(query));
     const reading = { config: services.config, coId: params.co, by: caller.userId, at: now() };

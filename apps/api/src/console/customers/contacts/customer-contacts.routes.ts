@@ -14,6 +14,8 @@ import { windowOf } from '../../../platform/db/page.ts';
 import type { App } from '../../../platform/http/request/app-type.ts';
 import { refuseAt, type Refusing } from '../../../platform/errors/refusal.ts';
 import { serve, type HandlerInput } from '../../../platform/http/calls/serve.ts';
+import { serveList, type ListFile } from '../../../platform/http/lists/served-lists.ts';
+import type { AnswerOf } from '@portal/common/contract/endpoint';
 import { checkVersion } from '../../../platform/http/request/version.ts';
 import { findCompany } from '../customers.db.ts';
 import {
@@ -32,6 +34,18 @@ const fieldsOf = ({ username, phone, email }: HandlerInput<typeof createCustomer
   email: normaliseEmail(email),
 });
 
+const FILE: ListFile<AnswerOf<typeof listCustomerContacts>['rows'][number]> = {
+  name: 'contacts',
+  id: ({ user_id }) => user_id,
+  columns: [
+    ['user_id', ({ user_id }) => user_id],
+    ['name', ({ username }) => username],
+    ['phone', ({ phone }) => phone],
+    ['email', ({ email }) => email],
+    ['creator', ({ creator }) => creator],
+  ],
+};
+
 /** Contacts of customers, for staff of site 2. */
 export function customerContactsRoutes(app: App, services: Services): void {
   async function checkCompany(
@@ -43,7 +57,7 @@ export function customerContactsRoutes(app: App, services: Services): void {
     if (!(await findCompany(tx, coId))) refuse('Account.NotFound');
   }
 
-  serve(app, services, listCustomerContacts, async ({ params, query }, context) => {
+  serveList(app, services, listCustomerContacts, FILE, async ({ params, query }, context) => {
     await checkCompany(context.tx, params.co, context);
     const { rows, total } = await listContacts(context.tx, params.co, windowOf(query));
     return {

@@ -16,6 +16,7 @@ import type { Tx } from '../../../platform/db/connect.ts';
 import { windowOf } from '../../../platform/db/page.ts';
 import type { Refusing } from '../../../platform/errors/refusal.ts';
 import type { App } from '../../../platform/http/request/app-type.ts';
+import { serveList, type ListFile } from '../../../platform/http/lists/served-lists.ts';
 import { serve, serveInSteps, type StepContext } from '../../../platform/http/calls/serve.ts';
 import {
   endProposal,
@@ -28,6 +29,20 @@ import { deletionNeeds, proposeDeletion } from '../deletion-proposals.ts';
 import { endingRoutes } from '../end-proposal.ts';
 import { claimDeletion, findPending, listPending, type PendingRow } from './pending-deletions.db.ts';
 import type { Services } from '../../../platform/http/services.ts';
+
+const FILE: ListFile<AnswerOf<typeof listPendingDeletions>['rows'][number]> = {
+  name: 'pending-deletions',
+  id: ({ user_id }) => user_id,
+  columns: [
+    ['user_id', ({ user_id }) => user_id],
+    ['name', ({ name }) => name],
+    ['company', ({ company_name }) => company_name],
+    ['phone', ({ phone }) => phone],
+    ['email', ({ email }) => email],
+    ['cancelled', ({ cancel_time }) => cancel_time],
+    ['deletes', ({ delete_time }) => delete_time],
+  ],
+};
 
 type PendingDeletionRow = AnswerOf<typeof listPendingDeletions>['rows'][number];
 
@@ -50,7 +65,7 @@ const wire = (row: PendingRow): Omit<PendingDeletionRow, 'name' | 'proposed'> =>
 
 /** Enterprise accounts that are pending deletion, for staff. */
 export function pendingDeletionsRoutes(app: App, services: Services): void {
-  serve(app, services, listPendingDeletions, async ({ query }, { tx }) => {
+  serveList(app, services, listPendingDeletions, FILE, async ({ query }, { tx }) => {
     const { rows, total } = await listPending(
       tx,
       windowOf(query),

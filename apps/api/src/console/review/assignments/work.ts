@@ -3,7 +3,6 @@ import type { ReviewCalls } from '@portal/common/contract/queues/review';
 import { byProposal } from '../../../companies/requests/waiting-proposals.db.ts';
 import type { Tx } from '../../../platform/db/connect.ts';
 import type { QueueName } from '../../../platform/db/tables/stored-values.ts';
-import type { RequestFilter } from '../request-filter.db.ts';
 import { listAssignments, type StoredAssignment } from './assignments.db.ts';
 import { listSnoozes } from './snoozes.db.ts';
 
@@ -43,9 +42,16 @@ export async function workOn(
 
 /** What the query of a list says about proposals and shared work. */
 interface WorkQuery {
-  proposed?: '0' | '1' | undefined;
+  proposed?: '0' | '1' | '2' | undefined;
   assigned?: 'me' | 'none' | undefined;
   snoozed?: '0' | '1' | undefined;
+}
+
+/** Numbers of requests that a list has only, or leaves out, and whose they are (null: nobody's). */
+interface ShownWork {
+  only?: readonly number[];
+  without?: readonly number[];
+  assigned?: { queue: QueueName; to: string | null };
 }
 
 /** Filter of a list by proposals, by whose the requests are, and by whether they are put off. */
@@ -54,8 +60,8 @@ export async function byWork(
   queue: QueueName,
   { proposed, assigned, snoozed }: WorkQuery,
   { by, at }: Reader,
-): Promise<Pick<RequestFilter, 'only' | 'without' | 'assigned'>> {
-  const { only, without = [] } = await byProposal(tx, queue, proposed);
+): Promise<ShownWork> {
+  const { only, without = [] } = await byProposal(tx, queue, proposed, by);
   const asleep = snoozed === undefined ? [] : [...(await listSnoozes(tx, queue, at)).keys()];
   const hidden = snoozed === '0' ? [...without, ...asleep] : without;
   const shown = snoozed === '1' ? (only?.filter((id) => asleep.includes(id)) ?? asleep) : only;

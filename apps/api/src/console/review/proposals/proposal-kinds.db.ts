@@ -21,6 +21,7 @@ const IS_OF: Readonly<Record<ProposalKind, (tx: Tx, request: Request) => Promise
   [ProposalKind.contractLevel]: (_, { queue }) => Promise.resolve(queue === 'contract'),
   [ProposalKind.companyDeletion]: () => Promise.resolve(false),
   [ProposalKind.againstWarning]: hasConflicts,
+  [ProposalKind.spam]: () => Promise.resolve(false),
 };
 
 /**

@@ -1,4 +1,4 @@
-import type { ProposalKind } from '@portal/common/enums/approval/proposal-kind';
+import { ProposalKind } from '@portal/common/enums/approval/proposal-kind';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { Tx } from '../../../platform/db/connect.ts';
 import { noteChange } from '../../../companies/requests/changes.db.ts';
@@ -16,7 +16,7 @@ export async function refuseProposed(
   const open = await findOpen(tx, subjectOf(request));
   if (!open) return;
   refuse('Account.Approval.Proposed', {
-    text: 'approval.proposed',
+    text: open.kinds.includes(ProposalKind.spam) ? 'approval.spamProposed' : 'approval.proposed',
     values: { name: open.name, time: await timeFor(tx, by, locale, open.proposed_at) },
   });
 }

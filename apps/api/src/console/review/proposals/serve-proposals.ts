@@ -1,4 +1,5 @@
 import type { ReviewCalls } from '@portal/common/contract/queues/review';
+import { Decision } from '@portal/common/enums/approval/approval-status';
 import * as z from 'zod/mini';
 import type { Tx } from '../../../platform/db/connect.ts';
 import { Refusal, type Refusing } from '../../../platform/errors/refusal.ts';
@@ -69,19 +70,21 @@ export function proposalRoutes(app: App, services: Services, reviewed: ReviewedQ
       await context.transaction(async (tx) => {
         const locked = await lockRequest(tx, request, context);
         await findPending(tx, { ...request, by, at }, context);
-        await refuseUnseenConflicts(tx, { ...request, caller }, context);
         const { decision, proposed_by: proposedBy } = await endProposal(
           tx,
           { ...subjectOf(request), id: body.proposal, by, at, outcome: 'confirmed' },
           context,
         );
         await refuseChanged(tx, { ...request, by, named: decision.version as number | undefined }, context);
+        const parsed = z.parse(reviewed.body, decision);
+        if (reviewed.verdictOf(parsed).result === Decision.approve)
+          await refuseUnseenConflicts(tx, { ...request, caller }, context);
         // This call has no fields that a refusal of the decision could point at.
         await carryOut(
           { ...context, tx, refuseAt: (_, code, details) => context.refuse(code, details) },
           reviewed,
           locked,
-          { body: z.parse(reviewed.body, decision), by, at, proposedBy },
+          { body: parsed, by, at, proposedBy },
         );
       });
     } catch (error) {

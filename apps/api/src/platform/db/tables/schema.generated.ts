@@ -645,6 +645,21 @@ export interface LimitCounter {
   points: number;
 }
 
+export interface ListFile {
+  address: string;
+  attempts: Generated<number>;
+  created_at: Date;
+  expires_at: Date | null;
+  file_id: string;
+  leased_until: Date;
+  list: string;
+  locale: string;
+  maker_epoch: number;
+  rows: Generated<number>;
+  status: number;
+  user_id: string;
+}
+
 export interface LoginChallenge {
   browser_hash: string;
   challenge_hash: string;
@@ -1373,6 +1388,7 @@ export interface Schema {
   licence_file: LicenceFile;
   licence_picture_key: LicencePictureKey;
   limit_counter: LimitCounter;
+  list_file: ListFile;
   login_challenge: LoginChallenge;
   logout_delivery: LogoutDelivery;
   migration_digest: MigrationDigest;

@@ -115,6 +115,8 @@ export interface DirectoryUser {
   name?: { formatted?: string; familyName?: string; givenName?: string };
   displayName?: string;
   emails?: { value?: string; type?: string; primary?: boolean; display?: string }[];
+}
+
 /** A member of staff among whom new requests are shared. Without a kind, language or region they take all. */
 export interface Sharer {
   user_id: string;

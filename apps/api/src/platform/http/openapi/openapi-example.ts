@@ -85,6 +85,7 @@ const BY_NAME: Readonly<Record<string, unknown>> = {
   public_keys: '',
   content: SITE,
   published: SITE,
+  of: '/api/account/v1/customers',
   total_credits: '100.00',
   available_credits: '80.00',
   used_credits: '20.00',

@@ -1,0 +1,109 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { certificationReview, listCertificationApprovals } from '@portal/common/contract/queues/certification-approval';
+import { saveList } from '@portal/common/contract/console/list-files';
+import { mock, server } from '@portal/common/testing/mock';
+import { renderApp } from '@portal/common/testing/render-app';
+import App from '../app.tsx';
+import { approval, approver } from '../testing/approval.ts';
+
+const queue = '/customers/approval/authentication';
+const rows = [
+  approval({ ID: 7, Company: 'Alpha Ltd' }),
+  approval({ ID: 8, Company: 'Beta Ltd' }),
+  approval({ ID: 9, Company: 'Gamma Ltd' }),
+];
+const person = { name: 'Kim', own: 0 as const };
+
+function answer() {
+  const rejected: unknown[] = [];
+  const withdrawn: string[] = [];
+  server.use(
+    mock(listCertificationApprovals, ({ query }) => ({
+      rows: query.count === 1 ? rows.slice(0, 1) : rows,
+      total: 250,
+    })),
+    mock(certificationReview.changes, {
+      cursor: '2026-03-19T07:00:00Z',
+      claims: [{ id: 9, ...person, since: '2026-03-19T06:58:00Z', until: '2026-03-19T07:13:00Z' }],
+      proposals: [],
+      changed: [],
+    }),
+    mock(certificationReview.rejectSpam, ({ body }) => {
+      rejected.push(body);
+      return {
+        results: body.ids.map((id) =>
+          id === 8 ? { id, code: '4001213002', message: 'Rejected already.' } : { id, code: null, message: '' },
+        ),
+      };
+    }),
+    mock(certificationReview.withdraw, ({ params }) => {
+      withdrawn.push(params.id);
+      return {};
+    }),
+  );
+  return { rejected, withdrawn };
+}
+
+test('rows are selected by keyboard, rejected as spam after a preview, with a result for each, and put back', async () => {
+  const { rejected, withdrawn } = answer();
+  const { user } = renderApp(App, queue, approver);
+  const all = await screen.findByRole('checkbox', { name: 'Select all rows of this page' });
+  await screen.findByText(/Kim/);
+  all.focus();
+  await user.keyboard(' ');
+  expect(screen.getByRole('checkbox', { name: 'Select Alpha Ltd (7)' })).toBeChecked();
+  const bar = within(screen.getByRole('group', { name: 'Selected rows' }));
+  expect(screen.getByRole('status')).toHaveTextContent('3 selected');
+  expect(bar.queryByRole('button', { name: /approve/i })).toBeNull();
+  await user.click(bar.getByRole('button', { name: 'Reject as spam' }));
+
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/You propose to reject 2 requests as spam/)).toBeVisible();
+  expect(dialog.getByText('1 left out: a colleague works on it')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Do it with 2 rows' }));
+  expect(rejected).toEqual([]);
+  await user.type(dialog.getByLabelText('Reason, for the applicants'), 'Advertisement');
+  await user.click(dialog.getByRole('button', { name: 'Do it with 2 rows' }));
+  expect(await dialog.findByText('Done: 1 of 2. Refused: 1.')).toBeVisible();
+  expect(rejected).toEqual([{ ids: [7, 8], reason: 'Advertisement' }]);
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Beta Ltd (8)Rejected already.',
+    'Alpha Ltd (7)Done',
+  ]);
+  await user.click(dialog.getByRole('button', { name: 'Undo' }));
+  expect(await dialog.findByText('Put back: 1 of 1. Refused: 0.')).toBeVisible();
+  expect(withdrawn).toEqual(['7']);
+  await user.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1)!);
+  await waitFor(() => expect(screen.queryByRole('group', { name: 'Selected rows' })).toBeNull());
+});
+
+test('all that match are selected for what takes so many, and saved as they are filtered', async () => {
+  answer();
+  Object.assign(URL, { createObjectURL: () => 'blob:list', revokeObjectURL: () => {} });
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  const saved: (string | undefined)[][] = [];
+  server.use(
+    mock(saveList, ({ query: { of, ids } }) => {
+      saved.push([of, ids]);
+      return new Response('csv', { headers: { 'content-type': 'text/csv' } });
+    }),
+  );
+  const { user } = renderApp(App, `${queue}?only=overdue`, approver);
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Beta Ltd (8)' }));
+  const bar = within(screen.getByRole('group', { name: 'Selected rows' }));
+  await user.click(bar.getByRole('button', { name: 'Export CSV' }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  await user.click(bar.getByRole('button', { name: 'Select all 250 that match' }));
+  expect(screen.getByRole('checkbox', { name: 'Select all rows of this page' })).toBeChecked();
+  expect(bar.getByRole('button', { name: 'Reject as spam' })).toBeDisabled();
+  expect(bar.getByRole('button', { name: 'Remind' })).toBeEnabled();
+  await user.click(bar.getByRole('button', { name: 'Export CSV' }));
+  await waitFor(() => expect(saved).toHaveLength(2));
+  const of = expect.stringMatching(/^\/api\/account\/v1\/certification\/approvals\?user_type=2&status=1&.*due=overdue/);
+  expect(saved).toEqual([
+    [of, '8'],
+    [of, undefined],
+  ]);
+  expect(click).toHaveBeenCalledTimes(2);
+  click.mockRestore();
+});
