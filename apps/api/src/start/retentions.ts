@@ -133,6 +133,7 @@ export const STAYING: Readonly<Record<string, readonly string[]>> = {
     'cancellation_refusal',
     'contact',
     'invitation',
+    'list_columns',
     'partner_person',
     'passkey',
     'purpose_choice',

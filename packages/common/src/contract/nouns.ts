@@ -46,6 +46,7 @@ export type Noun =
   | 'proposals'
   | 'public-key'
   | 'queue-counts'
+  | 'company-timeline'
   | 'queue-views'
   | 'registration'
   | 'search'

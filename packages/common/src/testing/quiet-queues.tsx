@@ -1,5 +1,6 @@
 import { listTerms, readOwnTerms } from '../contract/account/terms.ts';
 import type { ReplyOf } from '../contract/endpoint.ts';
+import { readCompanyTimeline, readPendingRequests } from '../contract/console/company-timeline.ts';
 import { accountReview } from '../contract/queues/account-approvals.ts';
 import { certificationReview } from '../contract/queues/certification-approval.ts';
 import { contractReview } from '../contract/queues/contract-approval.ts';
@@ -12,6 +13,7 @@ export const quietReview: ReplyOf<typeof certificationReview.read> = {
   decision: null,
   reversals: [],
   notes: [],
+  company: null,
   second_pair: [],
   proposals: [],
   proposed: [],
@@ -21,10 +23,12 @@ export const quietReview: ReplyOf<typeof certificationReview.read> = {
 
 /**
  * Mocks of queues without other staff: nothing changes, nothing conflicts, every claim is granted, no decision was
- * reversed, and no view is saved.
+ * reversed, no view is saved, and companies have neither a timeline nor a pending request.
  */
 export const quietQueues = [
-  mock(listQueueViews, { views: [] }),
+  mock(readCompanyTimeline, { entries: [], next: null, kinds: [] }),
+  mock(readPendingRequests, { requests: [] }),
+  mock(listQueueViews, { views: [], columns: [] }),
   ...[certificationReview, registrationReview, contractReview, accountReview].flatMap(
     ({ changes, claim, release, read, conflicts }) => [
       mock(conflicts, { conflicts: [] }),

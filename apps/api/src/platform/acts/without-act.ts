@@ -97,6 +97,8 @@ export const WITHOUT_ACT: ReadonlySet<string> = new Set([
   'DELETE v1/approvals/views/{id}',
   'POST v1/approvals/views',
   'PUT v1/approvals/views/{id}',
+  'PUT v1/approvals/views/{id}/shared',
+  'PUT v1/console/lists/{list}/columns',
   'POST v1/personal_user/0/register',
   'POST v1/user/0/register',
   'POST v2/enterprise_user/0/register',

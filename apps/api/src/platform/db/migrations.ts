@@ -72,6 +72,9 @@ import * as peopleByAddress from './migrations/371-people-by-address.ts';
 import * as webhooks from './migrations/390-webhooks.ts';
 import * as questions from './migrations/400-questions.ts';
 import * as deviceGrant from './migrations/430-device-grant.ts';
+import * as companyLevel from './migrations/460-company-level.ts';
+import * as companiesSorted from './migrations/461-companies-sorted.ts';
+import * as viewsOfLists from './migrations/462-views-of-lists.ts';
 
 export interface Migration {
   up(db: Kysely<unknown>): Promise<void>;
@@ -162,4 +165,7 @@ export const migrations: Record<string, Migration> = {
   '390-webhooks': webhooks,
   '400-questions': questions,
   '430-device-grant': deviceGrant,
+  '460-company-level': companyLevel,
+  '461-companies-sorted': companiesSorted,
+  '462-views-of-lists': viewsOfLists,
 };

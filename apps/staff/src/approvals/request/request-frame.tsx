@@ -15,6 +15,7 @@ import { useAction } from '../keys/keys.ts';
 import { KeysHelp } from '../keys/keys-help.tsx';
 import { Beside } from '../pane/beside.tsx';
 import { useNeighbours } from '../pane/neighbours.ts';
+import { CompanyLink } from './company-link.tsx';
 import { RequestPager } from '../pane/request-pager.tsx';
 import { addressIn, type QueueRequest, type RequestQueue } from '../queue.ts';
 import { useAhead, useRequest } from '../queue.queries.ts';
@@ -103,6 +104,7 @@ export function RequestFrame<Row extends QueueRequest, Item extends QueueRequest
             <span>
               <FormattedMessage id="approvals.request.number" values={{ id }} />
             </span>
+            <CompanyLink queue={queue} id={number} />
           </div>
         )}
       </PageHeader>

@@ -308,6 +308,7 @@ export interface Company {
   industry_id: Generated<number>;
   kind: 2 | 4;
   main_business: Generated<string>;
+  partner_level: GeneratedAlways<number>;
   pending_change: Generated<boolean>;
   region_id: Generated<number>;
   version: GeneratedAlways<number>;
@@ -588,6 +589,12 @@ export interface LimitCounter {
   points: number;
 }
 
+export interface ListColumns {
+  hidden: string[];
+  list: string;
+  user_id: string;
+}
+
 export interface LoginChallenge {
   browser_hash: string;
   challenge_hash: string;
@@ -770,7 +777,7 @@ export interface QueueView {
   is_default: Generated<boolean>;
   name: string;
   queue: string;
-  user_id: string;
+  user_id: string | null;
 }
 
 export interface RecoveryCode {
@@ -1233,6 +1240,7 @@ export interface Schema {
   licence_file: LicenceFile;
   licence_picture_key: LicencePictureKey;
   limit_counter: LimitCounter;
+  list_columns: ListColumns;
   login_challenge: LoginChallenge;
   logout_delivery: LogoutDelivery;
   migration_digest: MigrationDigest;
