@@ -19,7 +19,7 @@ exports.DISTRICTS = {
     'review',
     'staff',
     'partners',
-    'customers',
+    'companies', 'customers',
     'terms',
     'audit',
   ],

@@ -67,7 +67,7 @@ import { profileRoutes } from '../people/profile/profile.routes.ts';
 import { liveRoutes } from '../console/live/live.routes.ts';
 import { reviewRoutes } from '../console/review/serve-review.ts';
 import { queuesRoutes } from '../console/queues/queues.routes.ts';
-import { companyTimelineRoutes } from '../console/companies/timeline/timeline.routes.ts';
+import { companyTimelineRoutes } from '../console/companies/timeline/company-timeline.routes.ts';
 import { queueViewsRoutes } from '../console/queues/queue-views.routes.ts';
 import { registrationApprovalRoutes } from '../console/approvals/registration/registration-approval.routes.ts';
 import { registrationQueue } from '../console/approvals/registration/registration-queue.ts';

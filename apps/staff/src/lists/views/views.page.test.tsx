@@ -122,7 +122,7 @@ test('an administrator shares a view; others open it and cannot manage it', asyn
   const { user, unmount } = renderApp(App, QUEUE, admin);
   await choose(user, 'Views', 'Manage views');
   await user.click(within(await dialogCalled('Manage views')).getByRole('button', { name: 'Share Old licenses' }));
-  expect(await screen.findByRole('button', { name: 'Keep Old licenses to myself' })).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'Stop sharing Old licenses' })).toBeInTheDocument();
   expect(views[0]).toMatchObject({ shared: 1 });
   unmount();
   const other = renderApp(App, QUEUE, approver);
