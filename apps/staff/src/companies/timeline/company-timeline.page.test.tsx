@@ -3,6 +3,7 @@ import {
   readCompanyTimeline,
   readPendingRequests,
   type TimelineEntry,
+  type TimelineKind,
 } from '@portal/common/contract/console/company-timeline';
 import { readCustomer } from '@portal/common/contract/console/customers';
 import { Privilege } from '@portal/common/enums/staff/privilege';
@@ -42,6 +43,7 @@ const ENTRIES = [
 
 test('a company has a timeline with links to its requests, filtered by kind and read on by cursor', async () => {
   const asked = jest.fn();
+  const kinds: TimelineKind[] = ['requests', 'people'];
   server.use(
     mock(readCustomer, customer()),
     mock(readPendingRequests, { requests: [{ queue: 'customerCertification', id: 12, user_id: 'u-1' }] }),
@@ -49,8 +51,8 @@ test('a company has a timeline with links to its requests, filtered by kind and 
       asked(query);
       const entries = ENTRIES.filter(({ kind }) => query.kind === undefined || kind === query.kind);
       return query.cursor
-        ? { entries: [entry({ id: 'audit-1', action: 'customer.created' })], next: null, kinds: ['requests', 'people'] }
-        : { entries, next: 'more', kinds: ['requests', 'people'] };
+        ? { entries: [entry({ id: 'audit-1', action: 'customer.created' })], next: null, kinds }
+        : { entries, next: 'more', kinds };
     }),
   );
   const { user, path } = renderApp(App, PAGE, {
@@ -65,14 +67,14 @@ test('a company has a timeline with links to its requests, filtered by kind and 
     'href',
     '/microapp/customers/approval/authentication/12/view',
   );
-  const kinds = screen.getByRole('radiogroup', { name: 'Show' });
-  expect(within(kinds).getAllByRole('radio')).toHaveLength(3);
+  const shown = screen.getByRole('radiogroup', { name: 'Show' });
+  expect(within(shown).getAllByRole('radio')).toHaveLength(3);
   expect(screen.getByText('Left the company')).toBeInTheDocument();
   expect(screen.getByText('Your account is ready')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Show more' }));
   expect(await screen.findByText('Customer created')).toBeInTheDocument();
   expect(asked).toHaveBeenLastCalledWith({ cursor: 'more' });
-  await user.click(within(kinds).getByRole('radio', { name: 'People' }));
+  await user.click(within(shown).getByRole('radio', { name: 'People' }));
   await waitFor(() => expect(screen.queryByText('Your account is ready')).toBeNull());
   expect(path()).toBe(`${PAGE}&kind=people`);
   expect(asked).toHaveBeenLastCalledWith({ kind: 'people' });
