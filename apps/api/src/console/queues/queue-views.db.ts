@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/connect.ts';
 
 /** Who asks for a view: own ones are theirs, shared ones are only changed by administrators. */
-export interface Asker {
+interface Asker {
   userId: string;
   mayShare: boolean;
 }

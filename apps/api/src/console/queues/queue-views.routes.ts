@@ -7,7 +7,7 @@ import {
   shareQueueView,
 } from '@portal/common/contract/queues/queue-views';
 import { holds, Privilege } from '@portal/common/enums/staff/privilege';
-import { PRIVILEGES_OF_LIST, StaffList } from '@portal/common/enums/staff/staff-list';
+import { PRIVILEGES_OF_LIST, type StaffList } from '@portal/common/enums/staff/staff-list';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/connect.ts';
 import type { Caller } from '../../platform/http/caller/caller.ts';

@@ -89,7 +89,7 @@ function isBeyond(
 }
 
 /** Time and id of a row. */
-export interface Key {
+interface Key {
   cursor_time: number;
   cursor_id: number | string;
 }

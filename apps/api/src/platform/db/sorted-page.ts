@@ -5,7 +5,7 @@ import { cursorAt, LAST, placeAt, type Place, type Window } from './page.ts';
 import { refuseAt } from '../errors/refusal.ts';
 
 /** What a list is sorted by: the rows of each value in turn, those of one value newest first. */
-export interface SortedBy<Value extends string | number> {
+interface SortedBy<Value extends string | number> {
   type: 'integer' | 'text';
   /** All values that rows have, in the order of the list. */
   values: readonly Value[];

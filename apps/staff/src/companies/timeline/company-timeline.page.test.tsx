@@ -38,7 +38,13 @@ const ENTRIES = [
     person: 'Lin Yuan',
     text: 'Left the company',
   }),
-  entry({ id: 'message-4', kind: 'messages', action: 'message.sent', person: 'Lin Yuan', text: 'Your account is ready' }),
+  entry({
+    id: 'message-4',
+    kind: 'messages',
+    action: 'message.sent',
+    person: 'Lin Yuan',
+    text: 'Your account is ready',
+  }),
 ];
 
 test('a company has a timeline with links to its requests, filtered by kind and read on by cursor', async () => {

@@ -2,7 +2,7 @@ import { refuseAt } from '../../../platform/errors/refusal.ts';
 import type { EventPlace } from './timeline.db.ts';
 
 /** The last entries of each source that were shown: the next page goes on behind both. */
-export interface TimelinePlaces {
+interface TimelinePlaces {
   event?: EventPlace;
   /** Id of an entry of the audit log. */
   audit?: number;

@@ -31,7 +31,7 @@ export interface EventPlace {
 }
 
 /** Messages about the company and its accounts. Those about the safety of an account are its owner's affair. */
-export const TOLD = [
+const TOLD = [
   'accountApproved',
   'accountDisabled',
   'accountEnabled',
@@ -110,7 +110,7 @@ const messages = (most: number) => sql`
   cross join lateral (values (u.email), (u.phone)) as address (recipient)
   cross join lateral (
     select o.id, o.sent_at, o.template from outbox o
-    where o.recipient = address.recipient and o.sent_at is not null and o.template = any(${TOLD as readonly string[]}::text[])
+    where o.recipient = address.recipient and o.sent_at is not null and o.template = any(${TOLD}::text[])
     order by o.id desc limit ${most}) as m`;
 
 /** The newest stored events behind a place. */
