@@ -67,7 +67,8 @@ export function CompanyTimeline({ co }: { co: string }) {
 function Line({ entry }: { entry: TimelineEntry }) {
   const intl = useIntl();
   const fieldName = useFieldName();
-  const { action, actor, person, text, level, fields, changes, request } = entry;
+  const { action, actor, person, text, level, changes, request } = entry;
+  const fields = entry.fields.filter((field) => !changes.some((change) => change.field === field));
   const isMessage = action === 'message.sent';
   return (
     <>

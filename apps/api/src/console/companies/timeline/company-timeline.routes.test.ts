@@ -99,7 +99,7 @@ test('an administrator sees requests, people, changes and messages, newest first
     'requests certification.submitted',
   ]);
   expect(next).toBeNull();
-  expect(kinds.toSorted()).toEqual(['changes', 'contracts', 'messages', 'people', 'requests']);
+  expect(kinds.toSorted()).toEqual(['changes', 'messages', 'people', 'requests']);
   expect(entries[1]).toMatchObject({ actor: { kind: 'staff', name: 'Zhou Yun' }, text: 'Is the code right?' });
   expect(entries[2]).toMatchObject({
     actor: { kind: 'customer', name: 'Lin Yuan' },

@@ -66,7 +66,10 @@ export function timelineReachOf(privileges: readonly string[], kind: UserType, s
   const opened = QUEUES.filter((queue) => may(OF_QUEUE[queue]));
   const seesPeople = isCustomer ? may(Privilege.customerAccountView) : may(Privilege.partnerEdit);
   const seesContacts = isCustomer && site === Site.second && may(Privilege.customerContactEdit);
-  const queues = QUEUES.filter(
+  const own: readonly QueueName[] = isCustomer
+    ? ['certification', 'account']
+    : ['certification', 'registration', 'contract'];
+  const queues = own.filter(
     (queue) =>
       opened.includes(queue) ||
       (isCustomer && queue === 'certification') ||
