@@ -22,6 +22,7 @@ exports.DISTRICTS = {
     'staff',
     'partners',
     'customers',
+    'companies',
     'terms',
     'audit',
   ],

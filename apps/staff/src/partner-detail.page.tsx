@@ -7,6 +7,8 @@ import { LinkButton } from '@portal/common/ui/link-button';
 import { PageHeader } from '@portal/common/ui/header/page-header';
 import { DocumentViewer } from './approvals/viewer/document-viewer.tsx';
 import { fileOf } from './approvals/viewer/file-of.ts';
+import { CompanyTimeline } from './companies/timeline/company-timeline.tsx';
+import { PendingRequests } from './companies/timeline/pending-requests.tsx';
 import { ContactCard, EnterpriseCard, HeaderCard } from './partners/detail-cards.tsx';
 import { LevelProposal } from './partners/level-proposal.tsx';
 import { MaterialCard } from './partners/material-card.tsx';
@@ -41,7 +43,9 @@ export default function PartnerDetailPage() {
             </LinkButton>
           )
         }
-      />
+      >
+        {data && <PendingRequests co={id} />}
+      </PageHeader>
       <PartnerOf id={id} back={back}>
         {(partner) => (
           <>
@@ -50,6 +54,7 @@ export default function PartnerDetailPage() {
             <EnterpriseCard partner={partner} />
             <ContactCard partner={partner} extra={mayEdit && <AppointSuccessor partner={partner} />} />
             <MaterialCard file={partner.file} fileOf={fileOf} viewer={(file) => viewerOf(partner, file)} />
+            <CompanyTimeline co={id} />
           </>
         )}
       </PartnerOf>

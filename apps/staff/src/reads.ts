@@ -4,6 +4,7 @@ import { listPartners } from '@portal/common/contract/console/partners';
 import { listAccountApprovals } from '@portal/common/contract/queues/account-approvals';
 import { listCertificationApprovals } from '@portal/common/contract/queues/certification-approval';
 import { listContracts } from '@portal/common/contract/queues/contract-approval';
+import { listQueueViews } from '@portal/common/contract/queues/queue-views';
 import { countQueues } from '@portal/common/contract/queues/queues';
 import { listRegistrations } from '@portal/common/contract/queues/registration-approval';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
@@ -12,6 +13,7 @@ import { PAGE } from '@portal/common/pages/addresses';
 import { firstRead, type Reads } from '@portal/common/routes/reads';
 
 const firstTen = { offset: 0, limit: 10, order: 'asc', snoozed: '0' } as const;
+const views = firstRead(listQueueViews, {});
 const pending = { approval_status: ApprovalStatus.pending, ...firstTen } as const;
 const certifications = (user_type: typeof UserType.enterprise | typeof UserType.partner) =>
   firstRead(listCertificationApprovals, {
@@ -24,13 +26,18 @@ const certifications = (user_type: typeof UserType.enterprise | typeof UserType.
  */
 export const reads: Record<string, Reads> = {
   [PAGE.overview]: [firstRead(readOverview, { query: { weeks: 8 } })],
-  [PAGE.customerList]: [firstRead(listCustomers, { query: { limit: 10, offset: 0 } }), firstRead(countQueues, {})],
-  [PAGE.customerCertifications]: [certifications(UserType.enterprise)],
+  [PAGE.customerList]: [
+    firstRead(listCustomers, { query: { limit: 10, offset: 0 } }),
+    firstRead(countQueues, {}),
+    views,
+  ],
+  [PAGE.customerCertifications]: [certifications(UserType.enterprise), views],
   [PAGE.accountApprovals]: [
     firstRead(listAccountApprovals, { params: { co: '0' }, query: { status: ApprovalStatus.pending, ...firstTen } }),
+    views,
   ],
-  [PAGE.partnerCompanies]: [firstRead(listPartners, { query: { limit: 20, offset: 0 } })],
-  [PAGE.partnerCertifications]: [certifications(UserType.partner)],
-  [PAGE.partnerRegistrations]: [firstRead(listRegistrations, { query: pending })],
-  [PAGE.partnerContracts]: [firstRead(listContracts, { query: pending })],
+  [PAGE.partnerCompanies]: [firstRead(listPartners, { query: { limit: 20, offset: 0 } }), views],
+  [PAGE.partnerCertifications]: [certifications(UserType.partner), views],
+  [PAGE.partnerRegistrations]: [firstRead(listRegistrations, { query: pending }), views],
+  [PAGE.partnerContracts]: [firstRead(listContracts, { query: pending }), views],
 };

@@ -47,6 +47,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   idp_identity: 'what the identity provider of the company said; the company has it',
   known_device: 'digests of browsers',
   licence_file: 'exported as files',
+  list_columns: 'settings of a list',
   logout_delivery: 'a message under way to an application',
   ownership_offer: 'a step that is under way; hand-overs are among the data of a partner company',
   partner_file: 'exported as files of the application',

@@ -71,6 +71,7 @@ import { preparedTextsRoutes } from '../console/prepared-texts/prepared-texts.ro
 import { sharingRoutes } from '../console/review/sharing/sharing.routes.ts';
 import { nextRoutes } from '../console/review/assignments/next.routes.ts';
 import { listFilesRoutes } from '../console/list-files/list-files.routes.ts';
+import { companyTimelineRoutes } from '../console/companies/timeline/company-timeline.routes.ts';
 import { queueViewsRoutes } from '../console/queues/queue-views.routes.ts';
 import { registrationApprovalRoutes } from '../console/approvals/registration/registration-approval.routes.ts';
 import { registrationQueue } from '../console/approvals/registration/registration-queue.ts';
@@ -185,6 +186,7 @@ export function createApp(services: PortalServices): App {
   nextRoutes(app, services);
   sharingRoutes(app, services);
   listFilesRoutes(app, services);
+  companyTimelineRoutes(app, services);
   certificationApprovalRoutes(app, services);
   registrationApprovalRoutes(app, services);
   contractApprovalRoutes(app, services);

@@ -170,6 +170,7 @@ export const STAYING: Readonly<Record<string, readonly string[]>> = {
     'contact',
     'directory_person',
     'invitation',
+    'list_columns',
     'partner_person',
     'passkey',
     'purpose_choice',

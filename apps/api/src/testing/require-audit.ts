@@ -92,7 +92,8 @@ export const WITHOUT_AUDIT: Readonly<Record<string, string>> = {
   contact_import: 'a file that was sent is audited; what a job creates from it too',
   contact_import_row: 'the same',
   queue_day_change: 'tells which daily figures to count anew; the change itself is audited',
-  queue_view: 'how a member of staff likes to see a list; nobody else sees it',
+  list_columns: 'how a member of staff likes to see a list; nobody else sees it',
+  queue_view: 'the same; changes of views that are shared are audited',
   list_file: 'audited as list.ordered, list.saved and list.downloaded; its progress is not',
   account_export: 'audited as export.requested and export.downloaded; its progress is not',
 };

@@ -48,6 +48,7 @@ const OWN_CACHE = [
   'apps/staff/src/approvals/review/review.queries.ts',
   'apps/staff/src/approvals/viewer/document.queries.ts',
   'apps/staff/src/audit/audit.queries.ts',
+  'apps/staff/src/companies/timeline/company-timeline.queries.ts',
   'packages/common/src/form/lookup/use-lookup.tsx',
 ];
 

@@ -3,9 +3,11 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { App, Button } from '@portal/common/antd/base';
 import { exportAudit } from '@portal/common/contract/console/audit';
+import { StaffList } from '@portal/common/enums/staff/staff-list';
 import { failureText } from '@portal/common/form/server-message';
 import { useDownload } from '@portal/common/host/use-download';
 import { AUDIT } from '@portal/common/rules/limits';
+import { ColumnSettings } from '@portal/common/ui/list/column-settings';
 import { DataRows, type DataColumn } from '@portal/common/ui/list/data-rows';
 import { DateTime } from '@portal/common/ui/date-time';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
@@ -13,6 +15,9 @@ import { PageHeader } from '@portal/common/ui/header/page-header';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { NoMatch, PageSkeleton } from '@portal/common/ui/status/states';
 import { useAudit, wireOf, type Entry } from './audit.queries.ts';
+import frame from '../companies/companies.module.css';
+import { useColumns } from '../lists/columns.ts';
+import { ViewsMenu } from '../lists/views/views-menu.tsx';
 import { ChainCard } from './chain-card.tsx';
 import { EntryDrawer } from './entry-drawer.tsx';
 import { FilterForm } from './filter-form.tsx';
@@ -28,7 +33,8 @@ export default function AuditPage() {
   const search = parseSearch(query);
   const show = (next: Search) => navigate({ search: formatSearch(next) });
   const audit = useAudit(search);
-  const entries = audit.data?.pages.flatMap((page) => page.entries);
+  const columns = useColumns(StaffList.audit);
+  const entries = columns.pending ? undefined : audit.data?.pages.flatMap((page) => page.entries);
   const title = <FormattedMessage id="audit.title" />;
   return (
     <>
@@ -43,12 +49,18 @@ export default function AuditPage() {
       </PageHeader>
       <FilterForm search={search} onSearch={show} />
       <Sheet>
+        <div className={frame.tools}>
+          <span className={frame.settings}>
+            <ViewsMenu list={StaffList.audit} query={formatSearch(search)} />
+            <ColumnSettings optional={OPTIONAL} columns={columns} />
+          </span>
+        </div>
         {!entries && audit.error && <LoadFailed title={<FormattedMessage id="audit.failed" />} query={audit} />}
         {!entries && !audit.error && <PageSkeleton kind="table" rows={8} />}
         {entries?.length === 0 && <NoMatch onClear={() => show(ALL)} />}
         {entries && entries.length > 0 && (
           <>
-            <EntryTable entries={entries} />
+            <EntryTable entries={entries} hidden={columns.hidden} />
             <MoreButton list={audit} />
           </>
         )}
@@ -58,7 +70,12 @@ export default function AuditPage() {
   );
 }
 
-function EntryTable({ entries }: { entries: readonly Entry[] }) {
+/** Columns that the reader can hide. */
+const OPTIONAL = (['actor', 'object', 'subject', 'network'] as const).map(
+  (key) => ({ key, title: `audit.field.${key}` }) as const,
+);
+
+function EntryTable({ entries, hidden }: { entries: readonly Entry[]; hidden: readonly string[] }) {
   const intl = useIntl();
   const [open, setOpen] = useState<Entry | null>(null);
   const head = (id: 'time' | 'actor' | 'action' | 'object' | 'subject' | 'network') => (
@@ -106,7 +123,7 @@ function EntryTable({ entries }: { entries: readonly Entry[] }) {
       <DataRows
         compact
         label={intl.formatMessage({ id: 'audit.title' })}
-        columns={columns}
+        columns={columns.filter(({ key }) => !hidden.includes(key))}
         rows={entries}
         rowKey={({ id }) => id}
       />

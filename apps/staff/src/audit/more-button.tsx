@@ -1,13 +1,17 @@
 import { FormattedMessage } from 'react-intl';
 import { Button } from '@portal/common/antd/base';
-import type { useAudit } from './audit.queries.ts';
 import styles from './audit.module.css';
 
 /** Loads the next page of a list of entries. */
 export function MoreButton({
   list: { hasNextPage, isFetchingNextPage, fetchNextPage, isFetchNextPageError },
 }: {
-  list: ReturnType<typeof useAudit>;
+  list: {
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    isFetchNextPageError: boolean;
+    fetchNextPage: () => Promise<unknown>;
+  };
 }) {
   if (!hasNextPage) return null;
   return (

@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { useLocation, useParams } from 'react-router-dom';
 import { Button } from '@portal/common/antd/base';
-import { byDay } from '@portal/common/security/activity/by-day';
 import { SYSTEM_PAGE } from '@portal/common/pages/addresses';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { PageHeader } from '@portal/common/ui/header/page-header';
@@ -10,6 +9,7 @@ import { Sheet } from '@portal/common/ui/facts/sheet';
 import { EmptyState, PageSkeleton } from '@portal/common/ui/status/states';
 import { AcceptancesCard } from './acceptances-card.tsx';
 import { useAudit, type Entry } from './audit.queries.ts';
+import { Days } from './days.tsx';
 import { EntryDrawer } from './entry-drawer.tsx';
 import { MoreButton } from './more-button.tsx';
 import { ActionName, ActorName, Named, Side, useFieldName } from './words.tsx';
@@ -40,7 +40,7 @@ export default function TimelinePage() {
         {entries?.length === 0 && <EmptyState icon="clock" title={<FormattedMessage id="audit.timeline.empty" />} />}
         {entries && entries.length > 0 && (
           <>
-            <Days entries={entries} onOpen={setOpen} />
+            <Days entries={entries}>{(entry) => <Line entry={entry} onOpen={() => setOpen(entry)} />}</Days>
             <MoreButton list={list} />
           </>
         )}
@@ -51,56 +51,36 @@ export default function TimelinePage() {
   );
 }
 
-function Days({ entries, onOpen }: { entries: readonly Entry[]; onOpen: (entry: Entry) => void }) {
-  const intl = useIntl();
-  return byDay(entries).map(({ day, entries: its }) => (
-    <section key={day} className={styles.day}>
-      <h2 className={styles.date}>{intl.formatDate(new Date(`${day}T12:00:00`), { dateStyle: 'long' })}</h2>
-      <ul className={styles.list}>
-        {its.map((entry) => (
-          <Line key={entry.id} entry={entry} onOpen={() => onOpen(entry)} />
-        ))}
-      </ul>
-    </section>
-  ));
-}
-
 function Line({ entry, onOpen }: { entry: Entry; onOpen: () => void }) {
-  const intl = useIntl();
   const fieldName = useFieldName();
-  const { object, changes, details, time } = entry;
+  const { object, changes, details } = entry;
   const reason = details.find(({ name }) => name === 'reason' || name === 'opinion')?.value;
   return (
-    <li className={styles.entry}>
-      <time className={styles.clock} dateTime={time}>
-        {intl.formatTime(time, { hour: '2-digit', minute: '2-digit', hour12: false })}
-      </time>
-      <div>
-        <p>
-          <Button type="link" className={styles.open ?? ''} aria-haspopup="dialog" onClick={onOpen}>
-            <ActionName action={entry.action} />
-          </Button>
-        </p>
-        <p className={styles.more}>
-          <FormattedMessage id="audit.by" values={{ actor: <ActorName entry={entry} /> }} />
-          {object?.name && (
-            <>
-              {' '}
-              · <Named of={object} />
-            </>
-          )}
-        </p>
-        {changes.map(({ field, before, after }) => (
-          <p key={field} className={styles.more}>
-            {fieldName(field)}: <Side values={before} /> → <Side values={after} />
-          </p>
-        ))}
-        {reason && (
-          <p className={styles.more}>
-            <FormattedMessage id="audit.reason" values={{ reason }} />
-          </p>
+    <>
+      <p>
+        <Button type="link" className={styles.open ?? ''} aria-haspopup="dialog" onClick={onOpen}>
+          <ActionName action={entry.action} />
+        </Button>
+      </p>
+      <p className={styles.more}>
+        <FormattedMessage id="audit.by" values={{ actor: <ActorName entry={entry} /> }} />
+        {object?.name && (
+          <>
+            {' '}
+            · <Named of={object} />
+          </>
         )}
-      </div>
-    </li>
+      </p>
+      {changes.map(({ field, before, after }) => (
+        <p key={field} className={styles.more}>
+          {fieldName(field)}: <Side values={before} /> → <Side values={after} />
+        </p>
+      ))}
+      {reason && (
+        <p className={styles.more}>
+          <FormattedMessage id="audit.reason" values={{ reason }} />
+        </p>
+      )}
+    </>
   );
 }

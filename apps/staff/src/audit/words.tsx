@@ -16,10 +16,14 @@ export function ActionName({ action }: { action: string }) {
 }
 
 /** Name of the actor. */
-export function ActorName({ entry: { actor } }: { entry: Entry }) {
+export function ActorName({
+  entry: { actor },
+}: {
+  entry: { actor: Pick<Entry['actor'], 'kind' | 'name'> & { id?: string } };
+}) {
   if (actor.kind === 'anonymous' || actor.kind === 'system' || actor.kind === 'operator')
     return <FormattedMessage id={`audit.actor.${actor.kind}`} />;
-  return <bdi>{actor.name || actor.id}</bdi>;
+  return <bdi>{actor.name || actor.id || '--'}</bdi>;
 }
 
 /** A person or company, with a link to its timeline if it has one. */

@@ -16,6 +16,8 @@ import { PageTab, PageTabs } from '@portal/common/ui/header/page-tabs';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { PageSkeleton } from '@portal/common/ui/status/states';
 import { AuthStatusPill } from '@portal/common/ui/status/statuses';
+import { CompanyTimeline } from '../companies/timeline/company-timeline.tsx';
+import { PendingRequests } from '../companies/timeline/pending-requests.tsx';
 import { AccountList } from './accounts/account-list.tsx';
 import { CertificationModal } from './certification-modal.tsx';
 import { ContactList } from './contacts/contact-list.tsx';
@@ -42,7 +44,9 @@ export default function CustomerPage() {
         title={title}
         note={data && <AuthStatusPill status={data.auth_status} />}
         extra={data && <OwnActions customer={data} place="head" onDeleted={() => void navigate(PAGE.customerList)} />}
-      />
+      >
+        {data && <PendingRequests co={data.company_id} />}
+      </PageHeader>
       {!data && (
         <Sheet>
           {customer.error ? (
@@ -60,7 +64,7 @@ export default function CustomerPage() {
 }
 
 /**
- * Tabs of contacts (site 2) and accounts, as far as staff may see them. `account` in the address selects the accounts.
+ * Tabs of contacts (site 2), accounts and the timeline, as far as staff may see them. `account` in the address selects the accounts.
  */
 function People({ customer }: { customer: Customer }) {
   const may = useMay();
@@ -85,6 +89,11 @@ function People({ customer }: { customer: Customer }) {
           },
         ]
       : []),
+    {
+      key: 'timeline',
+      label: <FormattedMessage id="companies.timeline" />,
+      children: <CompanyTimeline co={customer.company_id} />,
+    },
   ];
   const wanted = query.has('account') ? 'accounts' : query.get('tab');
   const active = items.find(({ key }) => key === wanted) ?? items[0];

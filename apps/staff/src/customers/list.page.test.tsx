@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { listCustomers } from '@portal/common/contract/console/customers';
+import { listCustomerCreators, listCustomers } from '@portal/common/contract/console/customers';
+import { listCountries } from '@portal/common/contract/portal/lookups';
+import { createQueueView, hideColumns, listQueueViews } from '@portal/common/contract/queues/queue-views';
 import { countQueues } from '@portal/common/contract/queues/queues';
 import { Privilege } from '@portal/common/enums/staff/privilege';
 import { mock, server } from '@portal/common/testing/mock';
@@ -13,8 +15,15 @@ const viewer = { ...approver, privileges: [Privilege.customerView] };
 
 beforeEach(() => server.use(mock(countQueues, { queues: [], deletions: [], levels: { proposed: 0, to_confirm: 0 } })));
 
-test('the list has customers with links, and the industry once its column is shown', async () => {
-  server.use(mock(listCustomers, { rows: [customerRow()], total: 1 }));
+test('the list has customers with links, and the industry once its column is shown, which is kept', async () => {
+  const kept = jest.fn();
+  server.use(
+    mock(listCustomers, { rows: [customerRow()], total: 1 }),
+    mock(hideColumns, ({ params, body }) => {
+      kept(params.list, body.hidden);
+      return {};
+    }),
+  );
   const { user } = renderApp(App, LIST, viewer);
   expect(await screen.findByRole('link', { name: 'Larkmoor Systems Ltd' })).toHaveAttribute(
     'href',
@@ -25,7 +34,58 @@ test('the list has customers with links, and the industry once its column is sho
   await user.click(screen.getByRole('button', { name: 'Columns' }));
   await user.click(await screen.findByRole('checkbox', { name: 'Industry' }));
   expect(await screen.findByText('Software')).toBeInTheDocument();
-  expect(localStorage.getItem('acc:columns:customers')).toBe('[]');
+  expect(kept).toHaveBeenCalledWith('customers', ['creator']);
+});
+
+test('columns are those that the account keeps, else those that the browser kept before', async () => {
+  server.use(mock(listCustomers, { rows: [customerRow()], total: 1 }));
+  localStorage.setItem('acc:columns:customers', '["lic_code"]');
+  const { unmount } = renderApp(App, LIST, viewer);
+  expect(await screen.findByText('Software')).toBeInTheDocument();
+  expect(screen.queryByText('91350100M000100Y43')).toBeNull();
+  unmount();
+  server.use(mock(listQueueViews, { views: [], columns: [{ list: 'customers', hidden: ['industry'] }] }));
+  renderApp(App, LIST, viewer);
+  expect(await screen.findByText('91350100M000100Y43')).toBeInTheDocument();
+  expect(screen.queryByText('Software')).toBeNull();
+  localStorage.clear();
+});
+
+test('filters and order are in the address and in the call, and are saved as a view', async () => {
+  const asked = jest.fn();
+  const saved = jest.fn();
+  server.use(
+    mock(listCustomers, ({ query }) => {
+      asked(query);
+      return { rows: [customerRow()], total: 1 };
+    }),
+    mock(listCountries, [{ country_id: 6, country_name: 'China', country_code: '86', has_provinces: true }]),
+    mock(listCustomerCreators, { creators: [{ user_id: 'u-9', user_name: 'Zhou Yun' }] }),
+    mock(createQueueView, ({ body }) => {
+      saved(body);
+      return { id: 1 };
+    }),
+  );
+  const { user, path } = renderApp(App, `${LIST}?country=6`, viewer);
+  // The further filters are open because the address has one of them.
+  await user.click(await screen.findByRole('combobox', { name: 'Created by' }));
+  await user.click(await screen.findByTitle('Zhou Yun'));
+  await user.click(screen.getByRole('button', { name: 'Search' }));
+  await user.click(await screen.findByRole('columnheader', { name: 'Country or region' }));
+  await waitFor(() => expect(path()).toBe(`${LIST}?creator=u-9&country=6&sort=country`));
+  expect(asked).toHaveBeenLastCalledWith({ creator: 'u-9', country_id: 6, sort: 'country', limit: 10, offset: 0 });
+  await user.click(screen.getByRole('columnheader', { name: 'Country or region' }));
+  await waitFor(() => expect(path()).toContain('order=desc'));
+  await user.click(screen.getByRole('button', { name: 'Views' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Save the filters as a view' }));
+  await user.type(await screen.findByLabelText('Name of the view'), 'By Zhou{Enter}');
+  await waitFor(() =>
+    expect(saved).toHaveBeenCalledWith({
+      queue: 'customers',
+      name: 'By Zhou',
+      filters: 'creator=u-9&country=6&sort=country&order=desc',
+    }),
+  );
 });
 
 test('the search is by name and code, which are in the address', async () => {

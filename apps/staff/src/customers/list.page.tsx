@@ -1,27 +1,31 @@
-import { cut } from '@portal/common/rules/text/cut';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { CompanySort } from '@portal/common/contract/console/company-filters';
 import { listCustomers, type CustomerRow } from '@portal/common/contract/console/customers';
+import { StaffList } from '@portal/common/enums/staff/staff-list';
 import { useRead } from '@portal/common/host/use-read';
 import { customerPage } from '@portal/common/pages/addresses';
 import { CUSTOMER_LIST } from '@portal/common/rules/limits';
-import { ColumnSettings, useHiddenColumns } from '@portal/common/ui/list/column-settings';
+import { ColumnSettings } from '@portal/common/ui/list/column-settings';
 import { DataRows, type DataColumn } from '@portal/common/ui/list/data-rows';
 import { DateTime } from '@portal/common/ui/date-time';
 import type { TextId } from '@portal/common/ui/facts/facts';
 import { ListPages, pagedRows, useLastPage } from '@portal/common/ui/list/list-pages';
-import { placeIn, windowAt, writePlace } from '@portal/common/ui/list/page-in-query';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { PageHeader } from '@portal/common/ui/header/page-header';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { EmptyState, NoMatch, PageSkeleton } from '@portal/common/ui/status/states';
 import { AuthStatusPill } from '@portal/common/ui/status/statuses';
+import { FilterForm } from '../companies/filter-form.tsx';
+import { formatSearch, isFiltered, NO_FILTER, parseSearch, wireOf, type CompanySearch } from '../companies/search.ts';
+import frame from '../companies/companies.module.css';
+import { useColumns } from '../lists/columns.ts';
+import { ViewsMenu } from '../lists/views/views-menu.tsx';
 import { Marked } from '../proposal/marked.tsx';
 import { CustomerTabs } from './customer-tabs.tsx';
 import { DeletionFilter, NoDeletions } from './deletion-filter.tsx';
 import { useMay } from './may.ts';
 import { CreateButton, OwnActions } from './own/own-actions.tsx';
-import { SearchBar, type Search } from './search-bar.tsx';
 import styles from './list.module.css';
 import { pathOf } from '@portal/common/contract/path-of';
 import { SaveList } from '../list-files/save-list.tsx';
@@ -62,6 +66,7 @@ const COLUMNS: readonly Column[] = [
     width: 160,
     ellipsis: true,
     optional: true,
+    sortable: true,
     title: 'customers.field.country',
     render: ({ company_country }) => company_country || '--',
   },
@@ -76,13 +81,24 @@ const COLUMNS: readonly Column[] = [
   {
     key: 'auth_status',
     width: 176,
+    sortable: true,
     title: 'customers.field.status',
     render: ({ auth_status }) => <AuthStatusPill status={auth_status} quiet />,
+  },
+  {
+    key: 'creator',
+    width: 132,
+    ellipsis: true,
+    optional: true,
+    sortable: true,
+    title: 'customers.field.creator',
+    render: ({ creator }) => creator || <FormattedMessage id="partners.creator.self" />,
   },
   {
     key: 'create_time',
     width: 152,
     optional: true,
+    sortable: true,
     title: 'customers.field.created',
     render: ({ create_time }) => (
       <span className={styles.figures}>
@@ -101,31 +117,21 @@ const OPERATION: Column = {
 };
 const optional = COLUMNS.filter((column) => column.optional);
 
-function searchIn(query: URLSearchParams): Search {
-  const text = (key: string, most: number) => cut((query.get(key) ?? '').trim(), most);
-  return {
-    name: text('name', 100),
-    code: text('code', 50),
-    proposed: query.get('proposed') === '1',
-    ...placeIn(query),
-  };
-}
-
-function addressOf({ name, code, proposed, ...place }: Search): string {
-  const query = new URLSearchParams();
-  if (name.trim()) query.set('name', name.trim());
-  if (code.trim()) query.set('code', code.trim());
-  if (proposed) query.set('proposed', '1');
-  writePlace(query, place);
-  return query.size === 0 ? '' : `?${query}`;
-}
+const SIZE = CUSTOMER_LIST.size;
+/** What a column sorts by. */
+const SORTS: Partial<Record<string, Exclude<CompanySort, 'level'>>> = {
+  auth_status: CompanySort.status,
+  company_country: CompanySort.country,
+  creator: CompanySort.creator,
+  create_time: CompanySort.created,
+};
+const columnOf = (sort: CompanySort) => Object.keys(SORTS).find((key) => SORTS[key] === sort) ?? '';
 
 /** The page of the list, as the API is asked for it. */
-const queryOf = ({ name, code, proposed, ...place }: Search) => ({
-  ...(name && { company_name: name }),
-  ...(code && { lic_code: code }),
-  ...(proposed && { proposed: '1' as const }),
-  ...windowAt(place),
+const queryOf = (search: CompanySearch) => ({
+  ...wireOf(search),
+  ...(search.code && { lic_code: search.code }),
+  ...(search.sort !== CompanySort.created && search.sort !== CompanySort.level && { sort: search.sort }),
 });
 
 /** `/customers/customer/companys`: the enterprise customers. */
@@ -133,14 +139,14 @@ export default function CustomerListPage() {
   const intl = useIntl();
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  const search = searchIn(query);
-  const show = (next: Partial<Search>, options?: { replace: boolean }) =>
-    void navigate({ search: addressOf({ ...search, page: 1, ...next }) }, options);
+  const search = parseSearch(query, SIZE);
+  const show = (next: Partial<CompanySearch>, options?: { replace: boolean }) =>
+    void navigate({ search: formatSearch({ ...search, page: 1, ...next }, SIZE) }, options);
   const list = useRead(listCustomers, { query: queryOf(search) }, { keepPrevious: true, page: true });
   const { error, isFetching, isPlaceholderData } = list;
-  const data = error ? undefined : list.data;
+  const columns = useColumns(StaffList.customers, { atFirst: ['industry', 'creator'], formerly: 'customers' });
+  const data = error || columns.pending ? undefined : list.data;
   const may = useMay();
-  const columns = useHiddenColumns('customers', ['industry']);
   useLastPage(search, isPlaceholderData ? undefined : pagedRows(search, data), (page) =>
     show({ page }, { replace: true }),
   );
@@ -162,11 +168,12 @@ export default function CustomerListPage() {
       >
         <CustomerTabs at="companies" />
       </PageHeader>
-      <SearchBar search={search} onSearch={show} />
+      <FilterForm list="customers" search={search} onSearch={show} />
       <Sheet>
-        <div className={styles.tools}>
+        <div className={frame.tools}>
           <DeletionFilter list="companies" on={search.proposed} onSwitch={(proposed) => show({ proposed })} />
-          <span className={styles.settings}>
+          <span className={frame.settings}>
+            <ViewsMenu list={StaffList.customers} query={formatSearch({ ...search, page: 1 }, SIZE)} />
             <ColumnSettings optional={optional} columns={columns} />
           </span>
         </div>
@@ -180,6 +187,8 @@ export default function CustomerListPage() {
               rows={data.rows}
               rowKey={({ company_id }) => company_id}
               busy={isFetching && isPlaceholderData}
+              sort={{ by: columnOf(search.sort), order: search.order }}
+              onSort={({ by, order }) => show({ sort: SORTS[by] ?? CompanySort.created, order })}
               columns={[...COLUMNS, ...(may.edit ? [OPERATION] : [])]
                 .filter(({ key }) => !columns.hidden.includes(key))
                 .map(({ optional: _, title, ...column }) => ({ ...column, title: <FormattedMessage id={title} /> }))}
@@ -193,16 +202,16 @@ export default function CustomerListPage() {
             />
           </>
         )}
-        {data?.rows.length === 0 && <Nothing search={search} onClear={() => show({ name: '', code: '' })} />}
+        {data?.rows.length === 0 && <Nothing search={search} onClear={() => show(NO_FILTER)} />}
       </Sheet>
     </>
   );
 }
 
 /** In place of an empty list: why it is empty. */
-function Nothing({ search: { name, code, proposed }, onClear }: { search: Search; onClear: () => void }) {
-  if (name || code) return <NoMatch onClear={onClear} />;
-  if (proposed) return <NoDeletions />;
+function Nothing({ search, onClear }: { search: CompanySearch; onClear: () => void }) {
+  if (isFiltered(search)) return <NoMatch onClear={onClear} />;
+  if (search.proposed) return <NoDeletions />;
   return (
     <EmptyState
       icon="org"

@@ -7,7 +7,12 @@ import {
   setCustomerAccountStatus,
   unlockCustomerAccount,
 } from '@portal/common/contract/console/customer-accounts';
-import { listCustomers, readCustomer, readCustomerCertification } from '@portal/common/contract/console/customers';
+import {
+  listCustomerCreators,
+  listCustomers,
+  readCustomer,
+  readCustomerCertification,
+} from '@portal/common/contract/console/customers';
 import { listPendingDeletions, readPendingDeletion } from '@portal/common/contract/console/pending-deletions';
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import { LicenceType } from '@portal/common/enums/certification/licence-type';
@@ -41,12 +46,14 @@ const accountRequests = [
 export const customerMocks = () => [
   mock(listCustomers, ({ query }) => {
     const rows = customers.filter(
-      ({ company_name, lic_code }) =>
+      ({ company_name, lic_code, auth_status }) =>
+        (query.auth_status === undefined || auth_status === query.auth_status) &&
         company_name.toLowerCase().includes(query.company_name?.toLowerCase() ?? '') &&
         lic_code.startsWith(query.lic_code ?? ''),
     );
     return { rows, total: rows.length };
   }),
+  mock(listCustomerCreators, { creators: [] }),
   mock(readCustomer, ({ params }) => {
     const row = customers.find(({ company_id }) => company_id === params.co);
     return row ? customer(row) : 'Account.NotFound';

@@ -2,6 +2,7 @@ import { listPartnerLevels } from '@portal/common/contract/portal/lookups';
 import { appointOwner, listSuccessors } from '@portal/common/contract/company/ownership';
 import {
   createPartner,
+  listPartnerCreators,
   listPartners,
   readPartner,
   readPartnerFile,
@@ -10,6 +11,7 @@ import {
   type Partner,
   type PartnerRow,
 } from '@portal/common/contract/console/partners';
+import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import { PartnerLevel } from '@portal/common/enums/partner/partner-level';
 import { mock } from '@portal/common/testing/handlers';
 import { licence } from './approval.ts';
@@ -74,6 +76,7 @@ export const partnerRow = ({ id, enterprise_info, other, level_change }: Partner
   partner_level: other.partner_level,
   partner_level_name: other.partner_level_name,
   proposed: level_change.proposals.some(({ state }) => state === 'open') ? 1 : 0,
+  auth_status: AuthStatus.authenticated,
   country_name: 'China',
   creator: other.creator,
   create_time: other.create_time,
@@ -88,10 +91,13 @@ export function partnerMocks(partners: Partner[]) {
       const rows = partners
         .map(partnerRow)
         .filter(({ proposed }) => query.proposed === undefined || proposed === 1)
+        .filter(({ auth_status }) => query.auth_status === undefined || auth_status === query.auth_status)
+        .filter(({ partner_level }) => query.partner_level === undefined || partner_level === query.partner_level)
         .filter(({ company_name }) => company_name.toLowerCase().includes(query.company_name?.toLowerCase() ?? ''));
       const { offset = 0, limit = 20 } = query;
       return { rows: rows.slice(offset, offset + limit), total: rows.length };
     }),
+    mock(listPartnerCreators, { creators: [] }),
     mock(readPartnerFile, { Data: { ...licence.Data, name: 'signed.png' } }),
     mock(uploadPartnerFile, {
       file_id: 'pf-2',

@@ -49,6 +49,7 @@ export type Noun =
   | 'proposals'
   | 'public-key'
   | 'queue-counts'
+  | 'company-timeline'
   | 'queue-views'
   | 'registration'
   | 'remotes'

@@ -1,5 +1,6 @@
 import { listTerms, readOwnTerms } from '../contract/account/terms.ts';
 import type { ReplyOf } from '../contract/endpoint.ts';
+import { readCompanyTimeline, readPendingRequests } from '../contract/console/company-timeline.ts';
 import { accountReview } from '../contract/queues/account-approvals.ts';
 import { certificationReview } from '../contract/queues/certification-approval.ts';
 import { contractReview } from '../contract/queues/contract-approval.ts';
@@ -14,6 +15,7 @@ export const quietReview: ReplyOf<typeof certificationReview.read> = {
   decision: null,
   reversals: [],
   notes: [],
+  company: null,
   second_pair: [],
   proposals: [],
   proposed: [],
@@ -23,10 +25,13 @@ export const quietReview: ReplyOf<typeof certificationReview.read> = {
 
 /**
  * Mocks of queues without other staff: nothing changes, nothing conflicts, every claim is granted, no decision was
- * reversed, no view is saved, and the prepared texts are those that come with the portal.
+ * reversed, no view is saved, companies have neither a timeline nor a pending request, and the prepared texts are those
+ * that come with the portal.
  */
 export const quietQueues = [
-  mock(listQueueViews, { views: [] }),
+  mock(readCompanyTimeline, { entries: [], next: null, kinds: [] }),
+  mock(readPendingRequests, { requests: [] }),
+  mock(listQueueViews, { views: [], columns: [] }),
   mock(readPreparedTexts, ({ query }) => ({
     texts: preparedTexts(query.queue).map(({ id, kind, field, reason, text_zh, text_en }) => ({
       id,

@@ -12,6 +12,8 @@ export interface AuditFilter {
   actor?: string | undefined;
   subject?: string | undefined;
   action?: string | undefined;
+  /** One of these actions. */
+  actions?: readonly string[] | undefined;
   object?: string | undefined;
   person?: string | undefined;
   company?: string | undefined;
@@ -83,11 +85,12 @@ const isAt = (places: readonly Place[]): Condition =>
   )})`;
 
 /** The conditions of a filter but for its places. */
-function conditionsOf({ actor, action, from, until }: AuditFilter): Condition[] {
+function conditionsOf({ actor, action, actions, from, until }: AuditFilter): Condition[] {
   const conditions: Condition[] = [];
   if (actor === SYSTEM) conditions.push(sql`audit.actor_id is null`);
   if (action?.endsWith('.')) conditions.push(sql`starts_with(audit.action, ${action})`);
   else if (action) conditions.push(sql`audit.action = ${action}`);
+  if (actions) conditions.push(sql`audit.action = any(${actions}::text[])`);
   if (from) conditions.push(sql`audit.at >= ${from}`);
   if (until) conditions.push(sql`audit.at < ${until}`);
   return conditions;

@@ -1,4 +1,9 @@
-import { listCustomers, readCustomer, readCustomerCertification } from '@portal/common/contract/console/customers';
+import {
+  listCustomerCreators,
+  listCustomers,
+  readCustomer,
+  readCustomerCertification,
+} from '@portal/common/contract/console/customers';
 import type { AnswerOf } from '@portal/common/contract/endpoint';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import type { ProposalKind } from '@portal/common/enums/approval/proposal-kind';
@@ -14,7 +19,10 @@ import { nameIn } from '../../platform/http/lists/columns.ts';
 import { serveList, type ListFile } from '../../platform/http/lists/served-lists.ts';
 import { callingCode, countryName, employeesName, industryOf } from '../../companies/lookups/lookups.ts';
 import { findOpenIn, listProposals, openSubjects } from '../../companies/requests/proposals.db.ts';
-import { findCompany, listCompanies, type CompanyRow } from './customers.db.ts';
+import { filterOf } from '../companies/company-filter.ts';
+import { readCompanyIds } from '../companies/company-list.db.ts';
+import { listCreators, orderOf } from '../companies/company-order.ts';
+import { findCompany, hasCode, readCompanies, type CompanyRow } from './customers.db.ts';
 import { companyOf, deletionNeeds } from './deletion-proposals.ts';
 import type { Services } from '../../platform/http/services.ts';
 
@@ -51,6 +59,7 @@ function wire(row: CompanyRow, { userId, locale, proposed, needs }: Shown): Cust
     industry: industryOf(row.industry_id, locale).name,
     auth_status: row.auth_status as AuthStatus,
     create_time: row.created_at,
+    creator: row.creator ?? '',
     is_self_create: row.created_by === userId,
     proposed,
     second_pair: needs,
@@ -60,18 +69,19 @@ function wire(row: CompanyRow, { userId, locale, proposed, needs }: Shown): Cust
 /** Enterprise customers, for staff. */
 export function customersRoutes(app: App, services: Services): void {
   serveList(app, services, listCustomers, FILE, async ({ query, caller }, { tx, locale }) => {
-    const { company_name: name, lic_code: code } = query;
+    const { lic_code: code } = query;
     const filter = {
-      ...(name && { name }),
-      ...(code && { code }),
-      ...(query.proposed && { only: await openSubjects(tx, 'company') }),
+      ...filterOf(query, query.proposed && (await openSubjects(tx, 'company'))),
+      further: code ? hasCode(code) : undefined,
     };
-    const { rows, total, cursor } = await listCompanies(tx, filter, windowOf(query, CUSTOMER_LIST.size));
-    const proposed = await findOpenIn(
+    const order = orderOf(tx, query, locale);
+    const { ids, total, cursor } = await readCompanyIds(
       tx,
-      'company',
-      rows.map(({ co_id }) => co_id),
+      { listed: 'customers', filter, order },
+      windowOf(query, CUSTOMER_LIST.size),
     );
+    const rows = await readCompanies(tx, ids);
+    const proposed = await findOpenIn(tx, 'company', ids);
     return {
       rows: rows.map((row) =>
         wire(row, {
@@ -85,6 +95,10 @@ export function customersRoutes(app: App, services: Services): void {
       cursor,
     };
   });
+
+  serve(app, services, listCustomerCreators, async (_, { tx, locale }) => ({
+    creators: await listCreators(tx, 'customers', locale),
+  }));
 
   serve(app, services, readCustomer, async ({ params, caller }, { tx, locale, refuse }) => {
     const company = (await findCompany(tx, params.co)) ?? refuse('Account.NotFound');
@@ -103,7 +117,6 @@ export function customersRoutes(app: App, services: Services): void {
       company_address: company.address,
       scale: employeesName(company.employees_id, locale),
       auth_opinion: latest?.status === ApprovalStatus.rejected ? latest.opinion : '',
-      creator: company.creator ?? '',
       pending_change: company.pending_change,
     };
   });

@@ -1,50 +1,20 @@
 import { PartnerRole } from '@portal/common/enums/partner/partner-role';
-import { APPROVAL_QUEUE } from '@portal/common/rules/limits';
 import { sql } from 'kysely';
 import { ADDRESS_COLUMNS } from '../../identity/addresses/proven-address.db.ts';
 import type { Tx } from '../../platform/db/connect.ts';
-import { contains } from '../../platform/db/contains.ts';
-import { readPage, type Window } from '../../platform/db/page.ts';
 import { READER_COLUMNS } from '../../platform/mail/recipient.ts';
+import { inOrder, LISTED } from '../companies/company-list.db.ts';
 
-/** As literals: the partial index `company_partners_by_time` has this condition. */
-const isPartner = sql<boolean>`c.kind = 4 and c.admitted`;
-
-/** Filter of the list: a part of the name, and only these companies. */
-interface Filter {
-  name: string;
-  only?: readonly string[];
-}
-
-const partners = (tx: Tx, { name, only }: Filter) =>
-  tx
+/** The partners with these ids, in their order. */
+export async function readPartnerCompanies(tx: Tx, ids: readonly string[]) {
+  const rows = await tx
     .selectFrom('company as c')
-    .where(isPartner)
-    .$if(name !== '', (query) => query.where(contains('c.company_name', name)))
-    .$if(only !== undefined, (query) => query.where('c.co_id', '=', sql<string>`any(${only})`));
-
-/**
- * A page of the partners, newest first. The total counts up to `APPROVAL_QUEUE.countMost` plus one, which means "more".
- */
-export async function listPartnerCompanies(tx: Tx, filter: Filter, window: Window) {
-  const list = partners(tx, filter)
-    .innerJoin('partner_company as p', 'p.co_id', 'c.co_id')
     .leftJoin('app_user as s', 's.user_id', 'c.created_by')
-    .select(['c.co_id', 'c.company_name', 'c.region_id', 'c.created_at', 'p.level', 's.user_name as creator']);
-  const page = await readPage(
-    (isFrom) => list.where(isFrom),
-    { time: sql.ref('c.created_at'), id: sql.ref('c.co_id'), ids: 'texts', order: 'desc' },
-    window,
-  );
-  const some = partners(tx, filter)
-    .select('c.co_id')
-    .limit(APPROVAL_QUEUE.countMost + 1)
-    .as('some');
-  const { total } = await tx
-    .selectFrom(some)
-    .select((row) => row.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { ...page, total };
+    .select(['c.co_id', 'c.company_name', 'c.auth_status', 'c.region_id', 'c.created_at'])
+    .select(['c.partner_level as level', 's.user_name as creator'])
+    .where('c.co_id', 'in', ['', ...ids])
+    .execute();
+  return inOrder(ids, rows);
 }
 
 /** An admitted partner company, with the names of creator and editor. */
@@ -81,7 +51,7 @@ export function findPartner(tx: Tx, coId: string) {
     ])
     .select(sql<number>`c.version + p.version`.as('version'))
     .where('c.co_id', '=', coId)
-    .where(isPartner)
+    .where(LISTED.partners)
     .executeTakeFirst();
 }
 export type PartnerData = NonNullable<Awaited<ReturnType<typeof findPartner>>>;

@@ -1,11 +1,13 @@
 import {
   createPartner,
+  listPartnerCreators,
   listPartners,
   readPartner,
   readPartnerFile,
   updatePartner,
   uploadPartnerFile,
 } from '@portal/common/contract/console/partners';
+import type { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import { HOUR_S } from '@portal/common/rules/units';
 import { audit } from '../../platform/audit/audit.ts';
 import { windowOf } from '../../platform/db/page.ts';
@@ -23,7 +25,10 @@ import { findOpenIn, openSubjects } from '../../companies/requests/proposals.db.
 import { levelProposalRoutes, readLevelChange } from './level-proposal.ts';
 import { findPartnerFile, storePartnerFile } from './partner-files.db.ts';
 import { partnerView } from './partner-form.ts';
-import { findMainContact, findPartner, listPartnerCompanies } from './partners.db.ts';
+import { filterOf } from '../companies/company-filter.ts';
+import { readCompanyIds } from '../companies/company-list.db.ts';
+import { listCreators, orderOf } from '../companies/company-order.ts';
+import { findMainContact, findPartner, readPartnerCompanies } from './partners.db.ts';
 import { createCompany, saveCompany } from './save-partner.ts';
 import type { Services } from '../../platform/http/services.ts';
 
@@ -50,13 +55,15 @@ const FILE: ListFile<AnswerOf<typeof listPartners>['rows'][number]> = {
 /** Partner companies, for staff: list, detail, form and signing material. */
 export function partnersRoutes(app: App, services: Services): void {
   serveList(app, services, listPartners, FILE, async ({ query }, { tx, locale }) => {
-    const filter = { name: query.company_name ?? '', ...(query.proposed && { only: await openSubjects(tx, 'level') }) };
-    const { rows, total, cursor } = await listPartnerCompanies(tx, filter, windowOf(query, PAGE_SIZE));
-    const proposed = await findOpenIn(
+    const filter = filterOf(query, query.proposed && (await openSubjects(tx, 'level')));
+    const order = orderOf(tx, query, locale);
+    const { ids, total, cursor } = await readCompanyIds(
       tx,
-      'level',
-      rows.map(({ co_id }) => co_id),
+      { listed: 'partners', filter, order },
+      windowOf(query, PAGE_SIZE),
     );
+    const rows = await readPartnerCompanies(tx, ids);
+    const proposed = await findOpenIn(tx, 'level', ids);
     return {
       total,
       cursor,
@@ -66,12 +73,17 @@ export function partnersRoutes(app: App, services: Services): void {
         partner_level: row.level,
         partner_level_name: partnerLevelName(row.level, locale),
         proposed: proposed.has(row.co_id),
+        auth_status: row.auth_status as AuthStatus,
         country_name: countryName(row.region_id, locale),
         creator: row.creator ?? '',
         create_time: row.created_at,
       })),
     };
   });
+
+  serve(app, services, listPartnerCreators, async (_, { tx, locale }) => ({
+    creators: await listCreators(tx, 'partners', locale),
+  }));
 
   serveInSteps(app, services, uploadPartnerFile, async ({ form, file, caller }, { transaction, now, refuse }) => {
     if (form.file_type !== SIGNING_MATERIAL) refuseAt('file_type', 'request.invalid');

@@ -77,9 +77,86 @@ test.each([
   ['an empty name', { name: ' ' }, 'name', 'viewName.empty'],
   ['a long name', { name: 'x'.repeat(41) }, 'name', 'viewName.tooLong'],
   ['filters that are no query string', { filters: '<b>' }, 'filters', 'request.invalid'],
-  ['an unknown queue', { queue: 'orders' }, 'queue', 'request.invalid'],
+  ['an unknown list', { queue: 'orders' }, 'queue', 'request.invalid'],
 ])('%s is rejected', async (_, more, field, code) => {
   expect(await save(li, 'Mine', more)).toMatchObject([400, { fields: { [field]: { code } } }]);
+});
+
+describe('views that are shared', () => {
+  const admin = callerOf(UserType.employee, 'ma', { privileges: [Privilege.admin] });
+  const other = callerOf(UserType.employee, 'sun', { privileges: [Privilege.admin] });
+  const share = async (name: string, more: object = {}, by = admin) => {
+    await save(by, name, more);
+    const id = await idOf(by, name);
+    return { id, answer: await api.as(by).put(`${PATH}/${id}/shared`, { shared: 1 }) };
+  };
+  const seen = async (by: By) => (await views(by)).map(({ name }) => name);
+  const audited = async () =>
+    (await api.db.selectFrom('audit').select('action').where('action', 'like', 'view.%').orderBy('id').execute()).map(
+      ({ action }) => action,
+    );
+  beforeEach(() => api.db.deleteFrom('audit').where('action', 'like', 'view.%').execute());
+
+  test('an administrator shares a view with all who may open its list', async () => {
+    expect((await share('Urgent', { is_default: 1 })).answer).toEqual([200, {}]);
+    await share('Large partners', { queue: 'partners' });
+    expect(await views(li)).toMatchObject([{ name: 'Urgent', shared: 1, is_default: 0 }]);
+    expect(await seen(other)).toEqual(['Urgent', 'Large partners']);
+    const viewer = callerOf(UserType.employee, 'qi', { privileges: [Privilege.partnerView] });
+    expect(await seen(viewer)).toEqual(['Large partners']);
+    await save(viewer, 'Own', { queue: 'partners' });
+    expect(await seen(viewer)).toEqual(['Large partners', 'Own']);
+    expect(await audited()).toEqual(['view.shared', 'view.shared']);
+  });
+
+  test('others neither share, change nor delete', async () => {
+    const { id } = await share('Urgent');
+    await save(li, 'Mine');
+    expect((await api.as(li).put(`${PATH}/${await idOf(li, 'Mine')}/shared`, { shared: 1 }))[0]).toBe(403);
+    expect((await api.as(li).put(`${PATH}/${id}`, { name: 'Theirs' }))[0]).toBe(404);
+    expect((await api.as(li).delete(`${PATH}/${id}`))[0]).toBe(404);
+    expect((await api.as(admin).put(`${PATH}/${await idOf(li, 'Mine')}/shared`, { shared: 1 }))[0]).toBe(404);
+  });
+
+  test('each administrator changes and deletes them, or takes one back', async () => {
+    const [{ id }, { id: second }] = [await share('Urgent'), await share('Late')];
+    expect(await api.as(other).put(`${PATH}/${id}`, { name: 'Urgent ones', filters: '', is_default: 1 })).toEqual([
+      200,
+      {},
+    ]);
+    expect(await views(li)).toMatchObject([{ name: 'Late' }, { name: 'Urgent ones', filters: '', is_default: 0 }]);
+    expect(await api.as(other).put(`${PATH}/${id}/shared`, { shared: 0 })).toEqual([200, {}]);
+    expect([await seen(admin), await seen(other)]).toEqual([['Late'], ['Late', 'Urgent ones']]);
+    expect(await api.as(other).delete(`${PATH}/${second}`)).toEqual([200, {}]);
+    expect(await seen(li)).toEqual([]);
+    expect(await audited()).toEqual(['view.shared', 'view.shared', 'view.changed', 'view.unshared', 'view.deleted']);
+  });
+
+  test('their names are unique, and there are at most 20 of a list, also when they are shared concurrently', async () => {
+    await share('Urgent');
+    expect((await share('URGENT', {}, other)).answer).toMatchObject([409, { code: 'Account.QueueView.Exists' }]);
+    for (let n = 2; n <= 18; n += 1) await share(`View ${n}`);
+    const answers = await Promise.all(['a', 'b', 'c', 'd'].map((name, at) => share(name, {}, at % 2 ? admin : other)));
+    expect(answers.map(({ answer: [status] }) => status).sort()).toEqual([200, 200, 409, 409]);
+  });
+});
+
+test('the columns that a person hides are kept for each list, for this person alone', async () => {
+  const hide = (by: By, list: string, hidden: string[]) =>
+    api.as(by).put(`/api/account/v1/console/lists/${list}/columns`, { hidden });
+  const columns = async (by: By) => (await api.as(by).get(PATH))[1].columns as unknown;
+  expect(await hide(li, 'customers', ['industry', 'lic_code'])).toEqual([200, {}]);
+  expect(await hide(li, 'audit', [])).toEqual([200, {}]);
+  expect(await hide(li, 'customers', ['industry'])).toEqual([200, {}]);
+  expect(await columns(li)).toEqual(
+    expect.arrayContaining([
+      { list: 'customers', hidden: ['industry'] },
+      { list: 'audit', hidden: [] },
+    ]),
+  );
+  expect(await columns(wu)).toEqual([]);
+  expect((await hide(li, 'orders', []))[0]).toBe(404);
+  expect((await hide(li, 'customers', ['<b>']))[0]).toBe(400);
 });
 
 test.each([

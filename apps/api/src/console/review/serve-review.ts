@@ -20,6 +20,7 @@ import { findOpen, listProposals, subjectOf } from '../../companies/requests/pro
 import { readReversal } from './proposals/reversals.db.ts';
 import { reversalRoutes } from './proposals/serve-reversals.ts';
 import { proposalKindsOf } from './proposals/proposal-kinds.db.ts';
+import { companyPageOf } from '../companies/timeline/timeline-reach.db.ts';
 import { requestIdOf } from '../../companies/requests/request-id.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { queueFor, readQueue } from './queue-state.ts';
@@ -103,6 +104,7 @@ export function reviewRoutes(app: App, services: Services, reviewed: ReviewedQue
         own: own(user_id),
         time: created_at,
       })),
+      company: await companyPageOf(tx, found.co_id, { privileges: caller.privileges, site: services.config.siteId }),
       ...(asking && { questions: await readQuestions(tx, { ...request, queue: asking.queue }, own) }),
       second_pair:
         found.status === ApprovalStatus.pending

@@ -98,6 +98,7 @@ export async function eraseAccount(
     'partner_person',
     'invitation',
     'queue_view',
+    'list_columns',
     'idempotent_call',
     'purpose_choice',
   ] as const) {

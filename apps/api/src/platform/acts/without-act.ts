@@ -107,6 +107,8 @@ export const WITHOUT_ACT: ReadonlySet<string> = new Set([
   'PUT v1/prepared_texts/{id}',
   'PUT v1/prepared_texts/{id}/retired',
   'PUT v1/prepared_text_order',
+  'PUT v1/approvals/views/{id}/shared',
+  'PUT v1/console/lists/{list}/columns',
   'POST v1/personal_user/0/register',
   'POST v1/user/0/register',
   'POST v2/enterprise_user/0/register',

@@ -80,6 +80,9 @@ import * as assignments from './migrations/440-assignments.ts';
 import * as sharing from './migrations/441-sharing.ts';
 import * as pendingAccounts from './migrations/450-pending-accounts.ts';
 import * as listFiles from './migrations/451-list-files.ts';
+import * as companyLevel from './migrations/460-company-level.ts';
+import * as companiesSorted from './migrations/461-companies-sorted.ts';
+import * as viewsOfLists from './migrations/462-views-of-lists.ts';
 
 export interface Migration {
   up(db: Kysely<unknown>): Promise<void>;
@@ -178,4 +181,7 @@ export const migrations: Record<string, Migration> = {
   '441-sharing': sharing,
   '450-pending-accounts': pendingAccounts,
   '451-list-files': listFiles,
+  '460-company-level': companyLevel,
+  '461-companies-sorted': companiesSorted,
+  '462-views-of-lists': viewsOfLists,
 };

@@ -44,34 +44,37 @@ interface Sorting {
   order: 'asc' | 'desc';
 }
 
-interface Place {
+export interface Place {
   way: 'after' | 'before';
   /** Microseconds since 1970: a `Date` has fewer digits than the database. */
   time: number;
   id: number | string;
+  /** Of a list that is sorted by a value before the time. */
+  value?: unknown;
 }
 
 /** The end of a list: the rows before it are its last ones. */
-const LAST = 'last';
+export const LAST = 'last';
 
-const cursorAt = (way: Place['way'], { cursor_time, cursor_id }: Key) =>
-  Buffer.from(JSON.stringify([way, cursor_time, cursor_id])).toString('base64url');
+/** The cursor of a row. */
+export const cursorAt = (way: Place['way'], { cursor_time, cursor_id }: Key, value?: string | number): string =>
+  Buffer.from(JSON.stringify([way, cursor_time, cursor_id, value])).toString('base64url');
 
 const isTime = (value: unknown) => Number.isSafeInteger(value) && Number(value) >= 0;
 const isId = (value: unknown, ids: Sorting['ids']) =>
   ids === 'numbers' ? Number.isSafeInteger(value) : typeof value === 'string' && /^[!-~]{1,100}$/.test(value);
 
-/** A cursor only names a place, and opens no rows that the caller could not list: it needs no signature. */
-function placeAt(cursor: string, ids: Sorting['ids']): Place {
+/** The place of a cursor. It only names a place, and opens no rows that the caller could not list: it needs no signature. */
+export function placeAt(cursor: string, ids: Sorting['ids']): Place {
   let parts: unknown;
   try {
     parts = JSON.parse(Buffer.from(cursor, 'base64url').toString());
   } catch {
     refuseAt('cursor', 'request.invalid');
   }
-  const [way, time, id] = Array.isArray(parts) ? (parts as unknown[]) : [];
+  const [way, time, id, value] = Array.isArray(parts) ? (parts as unknown[]) : [];
   if ((way !== 'after' && way !== 'before') || !isTime(time) || !isId(id, ids)) refuseAt('cursor', 'request.invalid');
-  return { way, time: Number(time), id: id as Place['id'] };
+  return { way, time: Number(time), id: id as Place['id'], value };
 }
 
 /** Condition for the rows behind a place, in this direction. */
@@ -85,6 +88,7 @@ function isBeyond(
   return sql<boolean>`(${time}, ${id}) ${sql.raw(direction === 'asc' ? '>' : '<')} (${at}, ${key})`;
 }
 
+/** Time and id of a row. */
 interface Key {
   cursor_time: number;
   cursor_id: number | string;

@@ -108,6 +108,7 @@ const BY_CONSTRAINT: Readonly<Record<string, Meaning>> = {
   identity_provider_name_key: { code: 'Account.Idp.Name.Exists', field: 'idp_name' },
   licence_file_co_id_fkey: { code: 'Account.NotFound' },
   queue_view_name: { code: 'Account.QueueView.Exists', field: 'name' },
+  queue_view_shared_name: { code: 'Account.QueueView.Exists', field: 'name' },
   registration_application_one_pending: { code: 'Account.Partner.Pending' },
   passkey_credential: { code: 'Account.Passkey.Exists' },
   partner_company_file: { code: 'Account.Licence.Not.Exist', field: 'file_id' },

@@ -1,10 +1,11 @@
 import { FormattedMessage } from 'react-intl';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { useHiddenColumns } from '@portal/common/ui/list/column-settings';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { PageHeader } from '@portal/common/ui/header/page-header';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { EmptyState, NoMatch, PageSkeleton } from '@portal/common/ui/status/states';
+import { useColumns } from '../../lists/columns.ts';
+import { QUEUE_OF } from '../../lists/views/views.queries.ts';
 import { useFollowChanges } from '../claim/changes.queries.ts';
 import { SaveList } from '../../list-files/save-list.tsx';
 import { KeysHelp } from '../keys/keys-help.tsx';
@@ -28,8 +29,12 @@ export function QueueList<Row extends QueueRequest>({ queue }: { queue: Queue<Ro
   const search = parseSearch(query, queue);
   const show = (next: Search) => navigate({ search: formatSearch(next) });
   const requests = useRequests(queue, search);
-  const { data, error, isFetching, isPlaceholderData } = requests;
-  const columns = useHiddenColumns(`${queue.kind}-approvals`, hiddenAtFirst(queue));
+  const { error, isFetching, isPlaceholderData } = requests;
+  const columns = useColumns(QUEUE_OF[queue.path], {
+    atFirst: hiddenAtFirst(queue),
+    formerly: `${queue.kind}-approvals`,
+  });
+  const data = columns.pending ? undefined : requests.data;
   useDecisionsElsewhere(queue);
   useFollowChanges(queue);
   useListPlace((data?.rows.length ?? 0) > 0);

@@ -7,8 +7,9 @@ import { OwnClaimsButton } from '../claim/own-claims.tsx';
 import { useWaitingProposals } from '../claim/changes.queries.ts';
 import type { Queue, QueueRequest, View } from '../queue.ts';
 import { useWaiting } from '../queue.queries.ts';
-import { switchView, showsPending, type Search } from '../search.ts';
-import { ViewsMenu } from '../views/views-menu.tsx';
+import { formatSearch, switchView, showsPending, type Search } from '../search.ts';
+import { ViewsMenu } from '../../lists/views/views-menu.tsx';
+import { QUEUE_OF } from '../../lists/views/views.queries.ts';
 import { columnsOf } from './queue-columns.tsx';
 import styles from './queue-toolbar.module.css';
 
@@ -44,7 +45,7 @@ export function QueueToolbar<Row extends QueueRequest>({
       />
       <div className={styles.tools}>
         <OwnClaimsButton queue={queue} />
-        <ViewsMenu path={queue.path} search={search} />
+        <ViewsMenu list={QUEUE_OF[queue.path]} query={formatSearch({ ...search, page: 1 })} />
         {list.dataUpdatedAt > 0 && (
           <span className={styles.updated}>
             <FormattedMessage

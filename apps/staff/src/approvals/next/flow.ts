@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import type { ApprovalQueue } from '@portal/common/enums/approval/approval-queue';
 import { WORK_PAGE, type QueuePath } from '@portal/common/pages/addresses';
-import { QUEUE_OF } from '../views/views.queries.ts';
+import { QUEUE_OF } from '../../lists/views/views.queries.ts';
 
 /** Requests that are passed over, at most: as many as the address holds. */
 const PASSED_MOST = 50;

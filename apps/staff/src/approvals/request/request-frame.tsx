@@ -16,6 +16,7 @@ import { KeysHelp } from '../keys/keys-help.tsx';
 import { useFlow } from '../next/flow.ts';
 import { Beside } from '../pane/beside.tsx';
 import { useNeighbours } from '../pane/neighbours.ts';
+import { CompanyLink } from './company-link.tsx';
 import { RequestPager } from '../pane/request-pager.tsx';
 import { addressIn, type QueueRequest, type RequestQueue } from '../queue.ts';
 import { useAhead, useRequest } from '../queue.queries.ts';
@@ -115,6 +116,7 @@ export function RequestFrame<Row extends QueueRequest, Item extends QueueRequest
             <span>
               <FormattedMessage id="approvals.request.number" values={{ id }} />
             </span>
+            <CompanyLink queue={queue} id={number} />
           </div>
         )}
       </PageHeader>

@@ -10,7 +10,7 @@ import { useRead } from '@portal/common/host/use-read';
 import { checkNote, NOTE_MAX } from '@portal/common/rules/approval/note';
 import { optional } from '@portal/common/rules/text/optional';
 import type { Queue, QueueRequest } from '../queue.ts';
-import { QUEUE_OF } from '../views/views.queries.ts';
+import { QUEUE_OF } from '../../lists/views/views.queries.ts';
 import type { useOrderWork } from './use-order-work.ts';
 
 interface HandOver {

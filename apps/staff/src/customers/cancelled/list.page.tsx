@@ -1,9 +1,12 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { listPendingDeletions, type PendingDeletionRow } from '@portal/common/contract/console/pending-deletions';
+import { StaffList } from '@portal/common/enums/staff/staff-list';
 import { useRead } from '@portal/common/host/use-read';
 import { cancelledPage } from '@portal/common/pages/addresses';
 import { shownPhone } from '@portal/common/rules/contact/phone';
+import { ColumnSettings } from '@portal/common/ui/list/column-settings';
+import type { TextId } from '@portal/common/ui/facts/facts';
 import { DataRows, type DataColumn } from '@portal/common/ui/list/data-rows';
 import { DateTime } from '@portal/common/ui/date-time';
 import { LinkButton } from '@portal/common/ui/link-button';
@@ -15,6 +18,8 @@ import { Sheet } from '@portal/common/ui/facts/sheet';
 import { EmptyState, PageSkeleton } from '@portal/common/ui/status/states';
 import { AccountStatusPill, AuthStatusPill } from '@portal/common/ui/status/statuses';
 import { AccountStatus } from '@portal/common/enums/user/account-status';
+import frame from '../../companies/companies.module.css';
+import { useColumns } from '../../lists/columns.ts';
 import { Marked } from '../../proposal/marked.tsx';
 import { Verified } from '../accounts/verified.tsx';
 import { CustomerTabs } from '../customer-tabs.tsx';
@@ -23,6 +28,15 @@ import detail from '../detail.module.css';
 import styles from '../list.module.css';
 import { pathOf } from '@portal/common/contract/path-of';
 import { SaveList } from '../../list-files/save-list.tsx';
+
+/** Columns that the reader can hide. */
+const OPTIONAL = [
+  { key: 'phone', title: 'customers.cancelled.phone' },
+  { key: 'email', title: 'customers.cancelled.email' },
+  { key: 'company_name', title: 'customers.cancelled.company' },
+  { key: 'auth_status', title: 'customers.cancelled.auth' },
+  { key: 'status', title: 'customers.cancelled.status' },
+] as const satisfies readonly { key: string; title: TextId }[];
 
 /** `/customers/customer/cancelled`: customer accounts that are pending deletion. */
 export default function CancelledListPage() {
@@ -50,7 +64,8 @@ export default function CancelledListPage() {
     { keepPrevious: true, page: true, refetchOnWindowFocus: 'always' },
   );
   const { error, isFetching, isPlaceholderData } = list;
-  const data = error ? undefined : list.data;
+  const shown = useColumns(StaffList.pendingDeletions);
+  const data = error || shown.pending ? undefined : list.data;
   useLastPage(place, isPlaceholderData ? undefined : data?.total, (page) => go(page, place.size, { replace: true }));
 
   const head = (id: 'name' | 'phone' | 'email' | 'company' | 'auth' | 'status' | 'time' | 'due' | 'operation') => (
@@ -144,12 +159,15 @@ export default function CancelledListPage() {
         <CustomerTabs at="cancelled" />
       </PageHeader>
       <Sheet>
-        <div className={styles.switch}>
+        <div className={frame.tools}>
           <DeletionFilter
             list="cancelled"
             on={proposed}
             onSwitch={(on) => void navigate({ search: on ? 'proposed=1' : '' })}
           />
+          <span className={frame.settings}>
+            <ColumnSettings optional={OPTIONAL} columns={shown} />
+          </span>
         </div>
         {error && <LoadFailed title={<FormattedMessage id="customers.cancelled.failed" />} query={list} />}
         {!error && !data && <PageSkeleton kind="table" rows={6} />}
@@ -168,7 +186,7 @@ export default function CancelledListPage() {
             <DataRows
               compact
               label={intl.formatMessage({ id: 'customers.cancelled' })}
-              columns={columns}
+              columns={columns.filter(({ key }) => !shown.hidden.includes(key))}
               rows={data.rows}
               rowKey={({ user_id }) => user_id}
               busy={isFetching && isPlaceholderData}

@@ -4,7 +4,6 @@ import { holds, Privilege } from '@portal/common/enums/staff/privilege';
 import { useHost } from '@portal/common/host/use-host';
 import { useRead } from '@portal/common/host/use-read';
 import { ProposedFilter } from '../../proposal/proposed-filter.tsx';
-import styles from '../partners.module.css';
 
 /** Switches the list to partners whose level is proposed, for staff who may confirm levels. */
 export function LevelFilter({ on, onSwitch }: { on: boolean; onSwitch: (on: boolean) => void }) {
@@ -15,13 +14,11 @@ export function LevelFilter({ on, onSwitch }: { on: boolean; onSwitch: (on: bool
   const proposed = data?.levels.proposed ?? 0;
   if (!on && proposed === 0) return null;
   return (
-    <div className={styles.filter}>
-      <ProposedFilter
-        label={intl.formatMessage({ id: 'partners.show' })}
-        proposed={proposed}
-        on={on}
-        onSwitch={onSwitch}
-      />
-    </div>
+    <ProposedFilter
+      label={intl.formatMessage({ id: 'partners.show' })}
+      proposed={proposed}
+      on={on}
+      onSwitch={onSwitch}
+    />
   );
 }

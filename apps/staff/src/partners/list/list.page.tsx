@@ -1,26 +1,41 @@
 import { useEffect } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { CompanySort } from '@portal/common/contract/console/company-filters';
 import { listPartners } from '@portal/common/contract/console/partners';
 import { holds, Privilege } from '@portal/common/enums/staff/privilege';
+import { StaffList } from '@portal/common/enums/staff/staff-list';
 import { useHost } from '@portal/common/host/use-host';
 import { useRead } from '@portal/common/host/use-read';
 import { PAGE } from '@portal/common/pages/addresses';
 import { APPROVAL_QUEUE } from '@portal/common/rules/limits';
 import { LinkButton } from '@portal/common/ui/link-button';
-import { windowAt } from '@portal/common/ui/list/page-in-query';
+import { ColumnSettings } from '@portal/common/ui/list/column-settings';
 import { ListPages, pagedRows, useLastPage } from '@portal/common/ui/list/list-pages';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { PageHeader } from '@portal/common/ui/header/page-header';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { EmptyState, NoMatch, PageSkeleton } from '@portal/common/ui/status/states';
+import frame from '../../companies/companies.module.css';
+import { FilterForm } from '../../companies/filter-form.tsx';
+import {
+  formatSearch,
+  isFiltered,
+  NO_FILTER,
+  parseSearch,
+  wireOf,
+  type CompanySearch,
+} from '../../companies/search.ts';
+import { useColumns } from '../../lists/columns.ts';
+import { ViewsMenu } from '../../lists/views/views-menu.tsx';
 import { LevelFilter } from './level-filter.tsx';
 import { restorePlace } from './list-position.ts';
-import { formatSearch, parseSearch, type Search } from './search.ts';
-import { SearchForm } from './search-form.tsx';
-import { PartnerTable } from './partner-table.tsx';
+import { OPTIONAL, PartnerTable } from './partner-table.tsx';
 import { pathOf } from '@portal/common/contract/path-of';
 import { SaveList } from '../../list-files/save-list.tsx';
+
+/** Rows of a page. */
+const SIZE = 20;
 
 /**
  * `/partners/partner`: the partner companies. Page, search and scroll position are restored after a visit to a partner.
@@ -29,21 +44,24 @@ export default function PartnerListPage() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const { privileges } = useHost();
-  const search = parseSearch(query);
-  const text = formatSearch(search);
-  const show = (next: Search) => navigate({ search: formatSearch(next) });
+  const search = parseSearch(query, SIZE);
+  const text = formatSearch(search, SIZE);
+  const show = (next: Partial<CompanySearch>) =>
+    void navigate({ search: formatSearch({ ...search, page: 1, ...next }, SIZE) });
+  const columns = useColumns(StaffList.partners, { atFirst: ['status'] });
   const asked = {
-    ...windowAt(search),
-    ...(search.name && { company_name: search.name }),
-    ...(search.proposed && { proposed: '1' as const }),
+    ...wireOf(search),
+    ...(search.level && { partner_level: Number(search.level) }),
+    ...(search.sort !== CompanySort.created && { sort: search.sort }),
   };
   const partners = useRead(listPartners, { query: asked }, { keepPrevious: true, translated: true });
-  const { data, error, isFetching, isPlaceholderData } = partners;
+  const { error, isFetching, isPlaceholderData } = partners;
+  const data = columns.pending ? undefined : partners.data;
   const ready = data !== undefined && !isPlaceholderData;
   useLastPage(
     search,
     ready ? pagedRows(search, data) : undefined,
-    (page) => void navigate({ search: formatSearch({ ...search, page }) }, { replace: true }),
+    (page) => void navigate({ search: formatSearch({ ...search, page }, SIZE) }, { replace: true }),
   );
 
   useEffect(
@@ -73,27 +91,40 @@ export default function PartnerListPage() {
           </>
         }
       />
+      <FilterForm list="partners" search={search} onSearch={show} />
       <Sheet>
-        <SearchForm search={search} onSearch={show} />
-        <LevelFilter on={search.proposed} onSwitch={(proposed) => void show({ ...search, proposed, page: 1 })} />
+        <div className={frame.tools}>
+          <LevelFilter on={search.proposed} onSwitch={(proposed) => show({ proposed })} />
+          <span className={frame.settings}>
+            <ViewsMenu list={StaffList.partners} query={formatSearch({ ...search, page: 1 }, SIZE)} />
+            <ColumnSettings optional={OPTIONAL} columns={columns} />
+          </span>
+        </div>
         {error && <LoadFailed title={<FormattedMessage id="partners.failed" />} query={partners} />}
         {!error && !data && <PageSkeleton kind="table" rows={8} />}
         {!error && data && data.rows.length > 0 && (
           <>
-            <PartnerTable rows={data.rows} query={text} busy={isFetching && isPlaceholderData} />
+            <PartnerTable
+              rows={data.rows}
+              query={text}
+              busy={isFetching && isPlaceholderData}
+              hidden={columns.hidden}
+              sort={{ by: search.sort, order: search.order }}
+              onSort={({ by, order }) => show({ sort: by as CompanySort, order })}
+            />
             <ListPages
               place={search}
               total={data.total}
               cursor={data.cursor}
               most={APPROVAL_QUEUE.countMost}
-              onChange={(place) => show({ ...search, ...place })}
+              onChange={show}
             />
           </>
         )}
         {!error &&
           data?.rows.length === 0 &&
-          (search.name !== '' ? (
-            <NoMatch onClear={() => show({ ...search, name: '', page: 1 })} />
+          (isFiltered(search) ? (
+            <NoMatch onClear={() => show(NO_FILTER)} />
           ) : search.proposed ? (
             <EmptyState
               icon="minus"

@@ -21,6 +21,7 @@ const REACH = {
   cancellation: 'read',
   captcha: null,
   certification: 'write company',
+  'company-timeline': null,
   consent: null,
   contacts: 'read company',
   'contact-import': 'read company',

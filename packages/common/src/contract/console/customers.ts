@@ -6,7 +6,8 @@ import { Privilege } from '../../enums/staff/privilege.ts';
 import { endpointsOf, pageOf, staff } from '../endpoint.ts';
 import { date, answerFlag } from '../encoded.ts';
 import { cursorPaging } from '../fields.ts';
-import { onlyProposed, proposal } from './proposals.ts';
+import { companyFilters, CompanySort, creatorsReply } from './company-filters.ts';
+import { proposal } from './proposals.ts';
 
 const endpoint = endpointsOf('customers');
 
@@ -23,6 +24,8 @@ const customer = {
   industry: z.string(),
   auth_status: z.enum(AuthStatus),
   create_time: date,
+  /** Member of staff who created it; empty when it registered itself. */
+  creator: z.string(),
   /** 1: the caller created it. */
   is_self_create: answerFlag,
   /** 1: somebody proposed to delete it, and somebody else must confirm it. */
@@ -34,22 +37,31 @@ const row = z.strictObject(customer);
 export type CustomerRow = z.infer<typeof row>;
 
 /**
- * By a part of the name, and by the beginning of the credit code. The total is counted up to `CUSTOMER_LIST.countMost`
- * plus one, which means "more".
+ * By a part of the name, by the beginning of the credit code, and by values. Newest first, or sorted by the names of a
+ * value. The total is counted up to `CUSTOMER_LIST.countMost` plus one, which means "more".
  */
 export const listCustomers = endpoint({
-  summary: 'Enterprise customers, newest first',
+  summary: 'Enterprise customers',
   refuses: [],
   method: 'GET',
   path: '/api/account/v1/customers',
   access,
   query: z.strictObject({
-    company_name: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    ...companyFilters,
     lic_code: z.optional(z.string().check(z.trim(), z.maxLength(50))),
-    ...onlyProposed,
+    sort: z.optional(z.enum([CompanySort.created, CompanySort.status, CompanySort.country, CompanySort.creator])),
     ...cursorPaging,
   }),
   reply: pageOf(row, { cursors: true }),
+});
+
+export const listCustomerCreators = endpoint({
+  summary: 'Members of staff who created customers',
+  refuses: [],
+  method: 'GET',
+  path: '/api/account/v1/customers/creators',
+  access,
+  reply: creatorsReply,
 });
 
 const detail = z.strictObject({
@@ -62,8 +74,6 @@ const detail = z.strictObject({
   scale: z.string(),
   /** Opinion of the last rejection; empty unless the status is rejected. */
   auth_opinion: z.string(),
-  /** Member of staff who created it; empty when it registered itself. */
-  creator: z.string(),
   /** 1: a new verification of a verified company is pending review. */
   pending_change: answerFlag,
   /** Proposals to delete it, newest first; at most one is open. */

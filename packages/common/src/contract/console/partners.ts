@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ProposalKind } from '../../enums/approval/proposal-kind.ts';
+import { AuthStatus } from '../../enums/certification/auth-status.ts';
 import { Privilege } from '../../enums/staff/privilege.ts';
 import { checkAddress } from '../../rules/company/address.ts';
 import { checkPartnerName } from '../../rules/company/company-name.ts';
@@ -13,7 +14,8 @@ import { date, answerFlag } from '../encoded.ts';
 import { flag, filled, cursorPaging, queryNumber, trimmed, wholeNumber } from '../fields.ts';
 import { takenAddress } from '../refusals.ts';
 import { storedNow, versionRead } from '../version.ts';
-import { decided, onlyProposed, proposal, proposalCalls } from './proposals.ts';
+import { companyFilters, CompanySort, creatorsReply } from './company-filters.ts';
+import { decided, proposal, proposalCalls } from './proposals.ts';
 
 const endpoint = endpointsOf('partners');
 
@@ -29,6 +31,7 @@ const row = z.strictObject({
   partner_level_name: z.string(),
   /** 1: somebody proposed another level, and somebody else must confirm it. */
   proposed: answerFlag,
+  auth_status: z.enum(AuthStatus),
   country_name: z.string(),
   /** Name of the member of staff who created it; empty where the company registered itself. */
   creator: z.string(),
@@ -36,7 +39,7 @@ const row = z.strictObject({
 });
 export type PartnerRow = z.infer<typeof row>;
 
-/** Newest first. */
+/** Newest first, or sorted by the names of a value; level 0 is without a contract. */
 export const listPartners = endpoint({
   summary: 'Partner companies',
   refuses: [],
@@ -44,11 +47,21 @@ export const listPartners = endpoint({
   path: '/api/account/v2/partners',
   access: view,
   query: z.strictObject({
+    ...companyFilters,
+    partner_level: z.optional(queryNumber),
+    sort: z.optional(z.enum(CompanySort)),
     ...cursorPaging,
-    ...onlyProposed,
-    company_name: z.optional(z.string().check(z.trim(), z.maxLength(100))),
   }),
   reply: pageOf(row, { cursors: true }),
+});
+
+export const listPartnerCreators = endpoint({
+  summary: 'Members of staff who created partners',
+  refuses: [],
+  method: 'GET',
+  path: '/api/account/v2/partners/creators',
+  access: view,
+  reply: creatorsReply,
 });
 
 /** `file_gns` is the id of the content, for `readPartnerFile`. */

@@ -272,6 +272,8 @@ const decisionCalls = ({ item, changes }: { item: ApiPath; changes: ApiPath }, a
       reversals: z.array(reversal),
       /** Oldest first. */
       notes: z.array(note),
+      /** The company of the applicant and its page, where the caller may open one. */
+      company: z.nullable(z.strictObject({ id: z.string(), page: z.enum(['customer', 'partner']) })),
       /** Newest first; one may be open. Absent where applicants are not asked. */
       questions: z.optional(z.array(question)),
       /**

@@ -1,7 +1,6 @@
-import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, Checkbox } from '../../antd/base.ts';
-import { recall, remember } from '../../host/storage/browser-store.ts';
+import { recall } from '../../host/storage/browser-store.ts';
 import styles from './column-settings.module.css';
 import type { TextId } from '../facts/facts.tsx';
 import { GearIcon } from '../header/gear-icon.tsx';
@@ -12,26 +11,10 @@ export interface HiddenColumns {
   set: (hidden: string[]) => void;
 }
 
-/**
- * The hidden columns of a list by their keys, stored in the local storage under `list`; `atFirst` without a stored
- * choice.
- */
-export function useHiddenColumns(list: string, atFirst: readonly string[] = []): HiddenColumns {
-  const name = `columns:${list}`;
-  const [hidden, setHidden] = useState<readonly string[]>(() => readHidden(name) ?? atFirst);
-  return {
-    hidden,
-    set(next) {
-      setHidden(next);
-      remember('local', name, JSON.stringify(next));
-    },
-  };
-}
-
-/** The stored choice; undefined without one. */
-function readHidden(name: string): string[] | undefined {
+/** The hidden columns of a list that this browser kept, by their keys; undefined without a choice. */
+export function hiddenInBrowser(list: string): string[] | undefined {
   try {
-    const kept: unknown = JSON.parse(recall('local', name) ?? '');
+    const kept: unknown = JSON.parse(recall('local', `columns:${list}`) ?? '');
     return Array.isArray(kept) ? kept.filter((key) => typeof key === 'string') : undefined;
   } catch {
     return undefined;

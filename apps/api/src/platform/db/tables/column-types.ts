@@ -63,7 +63,7 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   certification: { refused_fields: 'JsonGenerated<Refusal[]>', corrections: 'JsonGenerated<Changes>' },
   directory_person: { resource: 'JsonOf<DirectoryUser>' },
   certification_claim: { kind: "'code' | 'name'" },
-  company: { kind: '2 | 4', admitted: 'GeneratedAlways<boolean>' },
+  company: { kind: '2 | 4', admitted: 'GeneratedAlways<boolean>', partner_level: 'GeneratedAlways<number>' },
   contact_import_row: { cells: 'JsonOf<Cells>', codes: 'JsonGenerated<Problem[]>' },
   contract_application: application,
   credit_balance: { kind: 'CreditKind' },

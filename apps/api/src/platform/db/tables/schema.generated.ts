@@ -329,6 +329,7 @@ export interface Company {
   industry_id: Generated<number>;
   kind: 2 | 4;
   main_business: Generated<string>;
+  partner_level: GeneratedAlways<number>;
   pending_change: Generated<boolean>;
   region_id: Generated<number>;
   version: GeneratedAlways<number>;
@@ -645,6 +646,12 @@ export interface LimitCounter {
   points: number;
 }
 
+export interface ListColumns {
+  hidden: string[];
+  list: string;
+  user_id: string;
+}
+
 export interface ListFile {
   address: string;
   attempts: Generated<number>;
@@ -864,7 +871,7 @@ export interface QueueView {
   is_default: Generated<boolean>;
   name: string;
   queue: string;
-  user_id: string;
+  user_id: string | null;
 }
 
 export interface RecoveryCode {
@@ -1388,6 +1395,7 @@ export interface Schema {
   licence_file: LicenceFile;
   licence_picture_key: LicencePictureKey;
   limit_counter: LimitCounter;
+  list_columns: ListColumns;
   list_file: ListFile;
   login_challenge: LoginChallenge;
   logout_delivery: LogoutDelivery;

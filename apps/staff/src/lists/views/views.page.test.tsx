@@ -5,7 +5,9 @@ import {
   createQueueView,
   deleteQueueView,
   listQueueViews,
+  shareQueueView,
 } from '@portal/common/contract/queues/queue-views';
+import { Privilege } from '@portal/common/enums/staff/privilege';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
 import App from '../../app.tsx';
@@ -18,22 +20,34 @@ type View = {
   name: string;
   filters: string;
   is_default: 0;
+  shared: 0 | 1;
 };
 let views: View[] = [];
 
 beforeEach(() => {
   views = [
-    { id: 1, queue: 'customerCertification', name: 'Old licenses', filters: 'type=2&order=desc', is_default: 0 },
-    { id: 2, queue: 'partnerContract', name: 'Elsewhere', filters: '', is_default: 0 },
+    {
+      id: 1,
+      queue: 'customerCertification',
+      name: 'Old licenses',
+      filters: 'type=2&order=desc',
+      is_default: 0,
+      shared: 0,
+    },
+    { id: 2, queue: 'partnerContract', name: 'Elsewhere', filters: '', is_default: 0, shared: 0 },
   ];
   server.use(
     mock(listCertificationApprovals, { rows: [], total: 0 }),
-    mock(listQueueViews, () => ({ views })),
+    mock(listQueueViews, () => ({ views, columns: [] })),
+    mock(shareQueueView, ({ params, body }) => {
+      views = views.map((view) => (String(view.id) === params.id ? { ...view, shared: body.shared } : view));
+      return {};
+    }),
     mock(createQueueView, ({ body }) => {
       if (views.some(({ name }) => name === body.name)) return 'Account.QueueView.Exists';
       views = [
         ...views,
-        { id: 3, queue: 'customerCertification', name: body.name, filters: body.filters, is_default: 0 },
+        { id: 3, queue: 'customerCertification', name: body.name, filters: body.filters, is_default: 0, shared: 0 },
       ];
       return { id: 3 };
     }),
@@ -101,4 +115,20 @@ test('a view is renamed and deleted', async () => {
   await user.click(await within(dialog).findByRole('button', { name: 'Delete Licenses' }));
   expect(await within(dialog).findByText('No saved views')).toBeInTheDocument();
   expect(views.map((view) => view.name)).toEqual(['Elsewhere']);
+});
+
+test('an administrator shares a view; others open it and cannot manage it', async () => {
+  const admin = { ...approver, privileges: [Privilege.admin] };
+  const { user, unmount } = renderApp(App, QUEUE, admin);
+  await choose(user, 'Views', 'Manage views');
+  await user.click(within(await dialogCalled('Manage views')).getByRole('button', { name: 'Share Old licenses' }));
+  expect(await screen.findByRole('button', { name: 'Stop sharing Old licenses' })).toBeInTheDocument();
+  expect(views[0]).toMatchObject({ shared: 1 });
+  unmount();
+  const other = renderApp(App, QUEUE, approver);
+  await other.user.click(await screen.findByRole('button', { name: 'Views' }));
+  expect(await screen.findByText('Shared with all staff')).toBeInTheDocument();
+  expect(screen.queryByRole('menuitem', { name: 'Manage views' })).toBeNull();
+  await other.user.click(screen.getByRole('menuitem', { name: 'Old licenses' }));
+  await waitFor(() => expect(other.path()).toBe(`${QUEUE}?type=2&order=desc`));
 });

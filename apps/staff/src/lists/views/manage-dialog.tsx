@@ -2,31 +2,48 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button, Modal } from '@portal/common/antd/base';
 import { useChange } from '@portal/common/host/use-change';
-import { changeQueueView, deleteQueueView } from '@portal/common/contract/queues/queue-views';
+import { changeQueueView, deleteQueueView, shareQueueView } from '@portal/common/contract/queues/queue-views';
 import { failureText } from '@portal/common/form/server-message';
 import { NameDialog } from './name-dialog.tsx';
 import type { SavedView } from './views.queries.ts';
 import styles from './views.module.css';
 
-/** The saved views of a queue, to rename and delete. A view is only filters, so it is deleted without a question. */
+/**
+ * The saved views of a list, to rename, share and delete. A view is only filters, so it is deleted without a question.
+ */
 export function ManageDialog({
   open,
   views,
+  mayShare,
   onClose,
 }: {
   open: boolean;
   views: readonly SavedView[];
+  mayShare: boolean;
   onClose: () => void;
 }) {
   const intl = useIntl();
   const { message } = App.useApp();
   const { mutateAsync: erase } = useChange(deleteQueueView);
   const { mutateAsync: rename } = useChange(changeQueueView);
+  const { mutateAsync: share } = useChange(shareQueueView);
   const [renamed, setRenamed] = useState<SavedView>();
+  const failed = (error: unknown) => message.error(failureText(error, intl.locale));
   const remove = ({ id, name }: SavedView) =>
     erase({ params: { id: String(id) } }).then(
       () => message.success(intl.formatMessage({ id: 'approvals.views.deleted' }, { name })),
-      (error: unknown) => message.error(failureText(error, intl.locale)),
+      failed,
+    );
+  const toggle = ({ id, name, shared }: SavedView) =>
+    share({ params: { id: String(id) }, body: { shared: shared === 1 ? 0 : 1 } }).then(
+      () =>
+        message.success(
+          intl.formatMessage(
+            { id: shared === 1 ? 'approvals.views.unshared' : 'approvals.views.shared.done' },
+            { name },
+          ),
+        ),
+      failed,
     );
   return (
     <>
@@ -45,7 +62,26 @@ export function ManageDialog({
         <ul className={styles.list}>
           {views.map((view) => (
             <li key={view.id}>
-              <span className={styles.name}>{view.name}</span>
+              <span className={styles.name}>
+                {view.name}
+                {view.shared === 1 && (
+                  <span className={styles.mark}>
+                    <FormattedMessage id="approvals.views.shared" />
+                  </span>
+                )}
+              </span>
+              {mayShare && (
+                <Button
+                  type="link"
+                  aria-label={intl.formatMessage(
+                    { id: view.shared === 1 ? 'approvals.views.unshare.what' : 'approvals.views.share.what' },
+                    { name: view.name },
+                  )}
+                  onClick={() => void toggle(view)}
+                >
+                  <FormattedMessage id={view.shared === 1 ? 'approvals.views.unshare' : 'approvals.views.share'} />
+                </Button>
+              )}
               <Button
                 type="link"
                 aria-label={intl.formatMessage({ id: 'approvals.views.rename.what' }, { name: view.name })}

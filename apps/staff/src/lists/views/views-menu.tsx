@@ -2,44 +2,66 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '@portal/common/antd/base';
-import { useChange } from '@portal/common/host/use-change';
 import { createQueueView } from '@portal/common/contract/queues/queue-views';
-import type { QueuePath } from '@portal/common/pages/addresses';
+import { ApprovalQueue } from '@portal/common/enums/approval/approval-queue';
+import { holds, Privilege } from '@portal/common/enums/staff/privilege';
+import type { StaffList } from '@portal/common/enums/staff/staff-list';
+import { useChange } from '@portal/common/host/use-change';
+import { useHost } from '@portal/common/host/use-host';
 import { LateDropdown } from '@portal/common/ui/late/late-float';
-import type { Search } from '../search.ts';
 import { ManageDialog } from './manage-dialog.tsx';
 import { NameDialog } from './name-dialog.tsx';
-import { filtersOf, QUEUE_OF, useViews } from './views.queries.ts';
+import { filtersOf, useViews, type SavedView } from './views.queries.ts';
 import styles from './views.module.css';
 
 /** Views that every queue has, for everybody. */
 const READY = ['overdue', 'today'] as const;
+const QUEUES: readonly StaffList[] = Object.values(ApprovalQueue);
 
-/** Menu of the saved views of a queue: open one, save the filters of the list, rename and delete. */
-export function ViewsMenu({ path, search }: { path: QueuePath; search: Search }) {
+/**
+ * Menu of the saved views of a list: open one, save the filters of the list, rename and delete; administrators share.
+ * `query`: the query string of the list's first page.
+ */
+export function ViewsMenu({ list, query }: { list: StaffList; query: string }) {
   const intl = useIntl();
   const navigate = useNavigate();
-  const views = useViews(path);
+  const views = useViews(list);
+  const mayShare = holds(useHost().privileges, Privilege.admin);
   const { mutateAsync: create } = useChange(createQueueView);
   const [open, setOpen] = useState<'save' | 'manage'>();
-  const filters = filtersOf(search);
+  const filters = filtersOf(query);
   const current = views.find((view) => view.filters === filters);
   const ready = READY.find((only) => filters === `only=${only}`);
   const close = () => setOpen(undefined);
-  const items = [
-    ...READY.map((only) => ({ key: only, label: <FormattedMessage id={`approvals.only.${only}`} /> })),
-    { type: 'divider' as const },
-    ...views.map(({ id, name }) => ({
+  const [shared, own] = [views.filter((view) => view.shared === 1), views.filter((view) => view.shared === 0)];
+  const managed = mayShare ? [...own, ...shared] : own;
+  const itemsOf = (some: readonly SavedView[]) =>
+    some.map(({ id, name }) => ({
       key: String(id),
       label: (
         <span className={styles.name}>
           <bdi>{name}</bdi>
         </span>
       ),
-    })),
+    }));
+  const offered = QUEUES.includes(list) ? READY : [];
+  const items = [
+    ...offered.map((only) => ({ key: only, label: <FormattedMessage id={`approvals.only.${only}`} /> })),
+    ...(offered.length > 0 ? [{ type: 'divider' as const }] : []),
+    ...(shared.length > 0
+      ? [
+          {
+            type: 'group' as const,
+            key: 'shared',
+            label: <FormattedMessage id="approvals.views.shared" />,
+            children: itemsOf(shared),
+          },
+        ]
+      : []),
+    ...itemsOf(own),
     ...(views.length > 0 ? [{ type: 'divider' as const }] : []),
     { key: 'save', label: <FormattedMessage id="approvals.views.save" /> },
-    ...(views.length > 0 ? [{ key: 'manage', label: <FormattedMessage id="approvals.views.manage" /> }] : []),
+    ...(managed.length > 0 ? [{ key: 'manage', label: <FormattedMessage id="approvals.views.manage" /> }] : []),
   ];
 
   function onChoose(key: string) {
@@ -70,9 +92,9 @@ export function ViewsMenu({ path, search }: { path: QueuePath; search: Search })
         title="approvals.views.save"
         name=""
         onClose={close}
-        onName={(name) => create({ body: { queue: QUEUE_OF[path], name, filters } })}
+        onName={(name) => create({ body: { queue: list, name, filters } })}
       />
-      <ManageDialog open={open === 'manage'} views={views} onClose={close} />
+      <ManageDialog open={open === 'manage'} views={managed} mayShare={mayShare} onClose={close} />
     </>
   );
 }
