@@ -1,4 +1,4 @@
-import { AUDIT, JOINING, KNOWN_DEVICE, SENT_MESSAGE, WEBHOOK } from '@portal/common/rules/limits';
+import { AUDIT, JOINING, KNOWN_DEVICE, NOTICE, SENT_MESSAGE, WEBHOOK } from '@portal/common/rules/limits';
 import { DAY_S } from '@portal/common/rules/units';
 import { MOST_WEEKS } from '../console/overview/keep-days.ts';
 import { CHALLENGE_SECONDS } from '../identity/challenge/challenge.db.ts';
@@ -68,6 +68,7 @@ export const RETENTIONS: readonly Retention[] = [
   // The overview shows twelve weeks.
   cleaned('prevented_refusal', 'day', 365 * DAY_S),
   cleaned('session', 'expires_at'),
+  cleaned('notice', 'created_at', NOTICE.livesMs / 1000),
   cleaned('webhook_delivery', 'created_at', WEBHOOK.listedMs / 1000),
   { table: 'terms_acceptance', since: 'erased_at', seconds: 0, years: 'TERMS_YEARS', job: 'cleaning' },
   {
@@ -133,6 +134,7 @@ export const STAYING: Readonly<Record<string, readonly string[]>> = {
     'cancellation_refusal',
     'contact',
     'invitation',
+    'notice_choice',
     'partner_person',
     'passkey',
     'purpose_choice',

@@ -33,6 +33,7 @@ export type Noun =
   | 'live'
   | 'lookups'
   | 'mail-domains'
+  | 'notices'
   | 'overview'
   | 'ownership'
   | 'partner-company'

@@ -72,6 +72,7 @@ import * as peopleByAddress from './migrations/371-people-by-address.ts';
 import * as webhooks from './migrations/390-webhooks.ts';
 import * as questions from './migrations/400-questions.ts';
 import * as deviceGrant from './migrations/430-device-grant.ts';
+import * as notices from './migrations/480-notices.ts';
 
 export interface Migration {
   up(db: Kysely<unknown>): Promise<void>;
@@ -162,4 +163,5 @@ export const migrations: Record<string, Migration> = {
   '390-webhooks': webhooks,
   '400-questions': questions,
   '430-device-grant': deviceGrant,
+  '480-notices': notices,
 };

@@ -2,6 +2,7 @@ import type { Accepted } from '@portal/common/contract/account/accepted-terms';
 import type { ServiceScope } from '@portal/common/enums/service/service-scope';
 import type { RefusalReason, RefusedField } from '@portal/common/enums/certification/refusal-reason';
 import type { ErrorCode } from '@portal/common/errors/catalogue';
+import type { Locale } from '@portal/common/intl/locale';
 import type { ColumnType } from 'kysely';
 
 /** jsonb: written as JSON text, read as a value. */
@@ -45,6 +46,9 @@ export interface AskedTerms {
   locale: string;
   network: string;
 }
+
+/** Title and text of a notice, by language. */
+export type NoticeTexts = Record<Locale, { title: string; text: string }>;
 
 /** Changes that staff made to a request, by column: before and after. */
 export type Changes = Record<string, readonly [before: string | number, after: string | number]>;

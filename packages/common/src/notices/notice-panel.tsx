@@ -1,0 +1,105 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { FormattedMessage, IntlProvider, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { Button } from '../antd/base.ts';
+import { listNotices } from '../contract/account/notices.ts';
+import type { Host } from '../host/host.ts';
+import { queriesOf } from '../host/queries.ts';
+import { HostContext, useHost } from '../host/use-host.tsx';
+import { useRead } from '../host/use-read.ts';
+import { useTexts } from '../host/use-texts.ts';
+import { textsOf } from '../intl/texts.ts';
+import { NOTICES_PAGE } from '../pages/addresses.ts';
+import { PageSkeleton } from '../ui/status/states.tsx';
+import { NoticeList } from './notice-list.tsx';
+import styles from './notices.module.css';
+import { useFollowedNotices, useMarking } from './use-notices.ts';
+
+/** Notices in the panel; the page has all of them. */
+const MOST = 6;
+
+const texts = textsOf({
+  'zh-CN': () => import(/* webpackChunkName: "notice-texts.zh-CN" */ './intl/zh-CN.json').then((words) => [words]),
+  'en-US': () => import(/* webpackChunkName: "notice-texts.en-US" */ './intl/en-US.json').then((words) => [words]),
+});
+
+/** The panel of the bell in the header, for a frame that is no remote: it brings its own texts and queries. */
+export function NoticePanel({ host }: { host: Host }) {
+  const intl = useIntl();
+  const own = useTexts(texts, host.locale);
+  return (
+    <HostContext value={host}>
+      <QueryClientProvider client={queriesOf(host, () => host)}>
+        {own ? (
+          <IntlProvider
+            locale={intl.locale}
+            messages={{ ...intl.messages, ...own.words } as typeof intl.messages}
+            textComponent={intl.textComponent}
+          >
+            <Panel />
+          </IntlProvider>
+        ) : (
+          <div className={styles.panel}>
+            <PageSkeleton rows={3} />
+          </div>
+        )}
+      </QueryClientProvider>
+    </HostContext>
+  );
+}
+
+function Panel() {
+  const intl = useIntl();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { locale } = useHost();
+  const { polling, count } = useFollowedNotices();
+  const { markAll, markingAll } = useMarking();
+  const { data, error, refetch, isFetching } = useRead(
+    listNotices,
+    { query: { limit: MOST } },
+    { translated: true, ...polling },
+  );
+  useEffect(function beginAtHeading() {
+    heading.current?.focus();
+  }, []);
+  const latest = count?.latest;
+  return (
+    <div role="dialog" aria-label={intl.formatMessage({ id: 'notices.title' })} className={styles.panel} lang={locale}>
+      <div className={styles.head}>
+        <h2 ref={heading} tabIndex={-1}>
+          <FormattedMessage id="notices.title" />
+        </h2>
+        <Button
+          type="text"
+          size="small"
+          disabled={!latest}
+          loading={markingAll}
+          onClick={() => latest && !markingAll && markAll(latest.notice_id)}
+        >
+          <FormattedMessage id="notices.markAll" />
+        </Button>
+      </div>
+      <div className={styles.scroll}>
+        {data && data.rows.length > 0 && <NoticeList compact notices={data.rows} />}
+        {data?.rows.length === 0 && (
+          <p className={styles.quiet}>
+            <FormattedMessage id="notices.none" />
+          </p>
+        )}
+        {!data && !error && <PageSkeleton rows={4} />}
+        {!data && error && (
+          <p className={styles.quiet} role="alert">
+            <FormattedMessage id="notices.failed" />{' '}
+            <Button type="link" loading={isFetching} onClick={() => void refetch()}>
+              <FormattedMessage id="notices.failed.again" />
+            </Button>
+          </p>
+        )}
+      </div>
+      <Link to={NOTICES_PAGE} className={styles.all}>
+        <FormattedMessage id="notices.seeAll" />
+      </Link>
+    </div>
+  );
+}
