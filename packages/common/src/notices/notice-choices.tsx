@@ -53,8 +53,9 @@ function Choice({ choice }: { choice: NoticeChoice }) {
       </div>
       <div className={styles.ways}>
         {WAYS.map((way) => (
-          <label key={way} className={styles.way}>
+          <label key={way} className={styles.way} htmlFor={`notices_${kind}_${way}`}>
             <Switch
+              id={`notices_${kind}_${way}`}
               checked={shown[way] === 1}
               // Not `loading`, which disables it, so that the focus would be lost.
               aria-busy={save.isPending}

@@ -15,13 +15,14 @@ import { useMarking } from './use-notices.ts';
 export function NoticeList({ notices, compact = false }: { notices: readonly PortalNotice[]; compact?: boolean }) {
   const intl = useIntl();
   const list = useRef<HTMLUListElement>(null);
-  const pressed = useRef(false);
+  const pressed = useRef<number>(undefined);
   const { mark } = useMarking();
 
   useEffect(function keepFocusInList() {
     // The notice whose button was pressed may be gone, because the list has unread ones only.
-    if (pressed.current && document.activeElement === document.body) list.current?.focus();
-    if (document.activeElement !== document.body) pressed.current = false;
+    if (pressed.current === undefined || notices.some(({ notice_id }) => notice_id === pressed.current)) return;
+    pressed.current = undefined;
+    if (document.activeElement === document.body) list.current?.focus({ preventScroll: true });
   });
 
   return (
@@ -30,12 +31,17 @@ export function NoticeList({ notices, compact = false }: { notices: readonly Por
       tabIndex={-1}
       className={`${styles.list} ${compact ? styles.compact : ''}`}
       aria-label={intl.formatMessage({ id: 'notices.list' })}
-      onClick={() => {
-        pressed.current = true;
-      }}
     >
       {notices.map((notice) => (
-        <Entry key={notice.notice_id} notice={notice} compact={compact} onMark={(read) => mark(notice, read)} />
+        <Entry
+          key={notice.notice_id}
+          notice={notice}
+          compact={compact}
+          onMark={(read) => {
+            pressed.current = notice.notice_id;
+            mark(notice, read);
+          }}
+        />
       ))}
     </ul>
   );

@@ -83,8 +83,8 @@ export default function NoticesPage() {
             className={styles.kinds ?? ''}
             value={kind ?? ''}
             options={[
-              { value: '', label: <FormattedMessage id="notices.filter.kinds" /> },
-              ...kinds.map((one) => ({ value: one, label: <FormattedMessage id={`notices.kind.${one}`} /> })),
+              { value: '', label: intl.formatMessage({ id: 'notices.filter.kinds' }) },
+              ...kinds.map((one) => ({ value: one, label: intl.formatMessage({ id: `notices.kind.${one}` }) })),
             ]}
             onChange={(value) => show({ kind: value })}
           />

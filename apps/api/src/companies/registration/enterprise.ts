@@ -64,13 +64,18 @@ export async function createEnterprise(
         at,
       });
       await recordTerms(tx, { userId, accepted, purposes: body.purposes ?? [], at }, context);
-      await tell(tx, byEmail ? { channel: 'email', to: email } : { channel: 'sms', to: phone }, firstReader(userId, body.username, locale), {
-        template: 'registered',
-        at,
-        dedupeKey: `registered ${userId}`,
-        values: { loginName: body.login_name },
-        link: signInPage(services.config, UserType.enterprise),
-      });
+      await tell(
+        tx,
+        byEmail ? { channel: 'email', to: email } : { channel: 'sms', to: phone },
+        firstReader(userId, body.username, locale),
+        {
+          template: 'registered',
+          at,
+          dedupeKey: `registered ${userId}`,
+          values: { loginName: body.login_name },
+          link: signInPage(services.config, UserType.enterprise),
+        },
+      );
       return userId;
     }),
   );

@@ -69,12 +69,17 @@ export async function createIndividual(
           at,
         });
         await recordTerms(tx, { userId, accepted, purposes: body.purposes ?? [], at }, context);
-        await tell(tx, { channel: byEmail ? 'email' : 'sms', to: account }, firstReader(userId, body.username, locale), {
-          template: 'registeredIndividual',
-          at,
-          dedupeKey: `registered ${userId}`,
-          link: signInPage(services.config, UserType.individual),
-        });
+        await tell(
+          tx,
+          { channel: byEmail ? 'email' : 'sms', to: account },
+          firstReader(userId, body.username, locale),
+          {
+            template: 'registeredIndividual',
+            at,
+            dedupeKey: `registered ${userId}`,
+            link: signInPage(services.config, UserType.individual),
+          },
+        );
         return userId;
       }),
   );

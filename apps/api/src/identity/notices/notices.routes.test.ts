@@ -108,10 +108,7 @@ test('notices are counted, filtered, and marked as read and unread by their read
   const { entries } = await eve.list();
   const [declined, key] = entries;
   expect(declined).toMatchObject({ kind: 'company', page: '/members/owner' });
-  expect(await eve.unread()).toEqual({
-    unread: 2,
-    latest: { notice_id: declined.notice_id, title: declined.title },
-  });
+  expect(await eve.unread()).toEqual({ unread: 2, latest: { notice_id: declined.notice_id, title: declined.title } });
   expect((await zoe.as.put(`${PATH}/${key.notice_id}`, { read: 1 }))[0]).toBe(404);
   expect((await eve.as.put(`${PATH}/x`, { read: 1 }))[0]).toBe(404);
   expect((await eve.as.put(`${PATH}/${declined.notice_id}`, { read: 1 }))[0]).toBe(200);
