@@ -2,16 +2,15 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { FormattedMessage, IntlProvider, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
-import { Button } from '../antd/base.ts';
+import { Button, Skeleton } from '../antd/base.ts';
 import { listNotices } from '../contract/account/notices.ts';
 import type { Host } from '../host/host.ts';
 import { queriesOf } from '../host/queries.ts';
 import { HostContext, useHost } from '../host/use-host.tsx';
 import { useRead } from '../host/use-read.ts';
-import { useTexts } from '../host/use-texts.ts';
-import { textsOf } from '../intl/texts.ts';
 import { NOTICES_PAGE } from '../pages/addresses.ts';
-import { PageSkeleton } from '../ui/status/states.tsx';
+import en from './intl/en-US.json';
+import zh from './intl/zh-CN.json';
 import { NoticeList } from './notice-list.tsx';
 import styles from './notices.module.css';
 import { useFollowedNotices, useMarking } from './use-notices.ts';
@@ -19,31 +18,20 @@ import { useFollowedNotices, useMarking } from './use-notices.ts';
 /** Notices in the panel; the page has all of them. */
 const MOST = 6;
 
-const texts = textsOf({
-  'zh-CN': () => import(/* webpackChunkName: "notice-texts.zh-CN" */ './intl/zh-CN.json').then((words) => [words]),
-  'en-US': () => import(/* webpackChunkName: "notice-texts.en-US" */ './intl/en-US.json').then((words) => [words]),
-});
-
 /** The panel of the bell in the header, for a frame that is no remote: it brings its own texts and queries. */
 export function NoticePanel({ host }: { host: Host }) {
   const intl = useIntl();
-  const own = useTexts(texts, host.locale);
+  const words = host.locale === 'zh-CN' ? zh : en;
   return (
     <HostContext value={host}>
       <QueryClientProvider client={queriesOf(host, () => host)}>
-        {own ? (
-          <IntlProvider
-            locale={intl.locale}
-            messages={{ ...intl.messages, ...own.words } as typeof intl.messages}
-            textComponent={intl.textComponent}
-          >
-            <Panel />
-          </IntlProvider>
-        ) : (
-          <div className={styles.panel}>
-            <PageSkeleton rows={3} />
-          </div>
-        )}
+        <IntlProvider
+          locale={host.locale}
+          messages={{ ...intl.messages, ...(words as unknown as typeof intl.messages) }}
+          textComponent={intl.textComponent}
+        >
+          <Panel />
+        </IntlProvider>
       </QueryClientProvider>
     </HostContext>
   );
@@ -87,7 +75,7 @@ function Panel() {
             <FormattedMessage id="notices.none" />
           </p>
         )}
-        {!data && !error && <PageSkeleton rows={4} />}
+        {!data && !error && <Skeleton active title={false} paragraph={{ rows: 5 }} className={styles.quiet ?? ''} />}
         {!data && error && (
           <p className={styles.quiet} role="alert">
             <FormattedMessage id="notices.failed" />{' '}

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { useIntl } from 'react-intl';
 import { App } from '../antd/base.ts';
-import { countNotices, markAllNotices, markNotice, type PortalNotice } from '../contract/account/notices.ts';
+import { countNotices } from '../contract/account/notice-count.ts';
+import { markAllNotices, markNotice, type PortalNotice } from '../contract/account/notices.ts';
 import { failureText } from '../form/server-message.tsx';
 import { useLive } from '../host/live.ts';
 import { useChange, useRefresh } from '../host/use-change.ts';

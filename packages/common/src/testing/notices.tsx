@@ -1,5 +1,5 @@
+import { countNotices } from '../contract/account/notice-count.ts';
 import {
-  countNotices,
   listNoticeChoices,
   listNotices,
   markAllNotices,

@@ -1,5 +1,5 @@
+import { countNotices } from '@portal/common/contract/account/notice-count';
 import {
-  countNotices,
   listNoticeChoices,
   listNotices,
   markAllNotices,

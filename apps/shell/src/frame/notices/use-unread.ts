@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { createCall } from '@portal/common/client/call';
 import type { ReplyOf } from '@portal/common/contract/endpoint';
-import { countNotices } from '@portal/common/contract/account/notices';
+import { countNotices } from '@portal/common/contract/account/notice-count';
 import type { Host } from '@portal/common/host/host';
 import { useLiveOf } from '@portal/common/host/live';
 import { recall, remember } from '@portal/common/host/storage/browser-store';

@@ -36,20 +36,6 @@ export const listNotices = endpoint({
   reply: pageOf(notice),
 });
 
-/** For the header of each page. */
-export const countNotices = endpoint({
-  summary: 'Number of own unread notices, and the newest of them',
-  refuses: [],
-  method: 'GET',
-  path: `${path}/unread`,
-  access: signedIn,
-  ownCodes: true,
-  reply: z.strictObject({
-    unread: z.number(),
-    latest: z.nullable(z.strictObject({ notice_id: z.number(), title: z.string() })),
-  }),
-});
-
 export const markNotice = endpoint({
   summary: 'Mark an own notice as read, or as unread',
   refuses: ['Account.NotFound'],
