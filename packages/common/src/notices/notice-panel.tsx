@@ -27,7 +27,7 @@ export function NoticePanel({ host }: { host: Host }) {
       <QueryClientProvider client={queriesOf(host, () => host)}>
         <IntlProvider
           locale={host.locale}
-          messages={{ ...intl.messages, ...(words as unknown as typeof intl.messages) }}
+          messages={{ ...intl.messages, ...words } as typeof intl.messages}
           textComponent={intl.textComponent}
         >
           <Panel />
