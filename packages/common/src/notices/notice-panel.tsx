@@ -27,7 +27,7 @@ export function NoticePanel({ host }: { host: Host }) {
       <QueryClientProvider client={queriesOf(host, () => host)}>
         <IntlProvider
           locale={host.locale}
-          messages={{ ...intl.messages, ...words } as typeof intl.messages}
+          messages={Object.assign({}, intl.messages, words)}
           textComponent={intl.textComponent}
         >
           <Panel />
