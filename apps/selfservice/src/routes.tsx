@@ -5,10 +5,11 @@ import {
   AREA,
   DEVICE_PAGE,
   MEMBERS_PAGE,
+  NOTICES_PAGE,
   PAGE,
   WEBHOOKS_PAGE,
 } from '@portal/common/pages/addresses';
-import { deviceTexts, memberTexts, providerTexts, requestTexts } from './intl/messages.ts';
+import { deviceTexts, memberTexts, noticeTexts, providerTexts, requestTexts } from './intl/messages.ts';
 
 const certifies: Gate = (host) => needsType(UserType.enterprise)(host) && needsMemberRight('company')(host);
 const providers = needsMemberRight('providers');
@@ -29,6 +30,11 @@ export const routes = [
   { path: `${AREA.newCertification}/*`, page: { redirect: PAGE.newCertification } },
   { path: `${AREA.company}/:tab`, page: () => import('./partner-company.page.tsx'), open: partner },
   { path: PAGE.security, page: () => import('@portal/common/security/security.page'), open: needs() },
+  {
+    path: NOTICES_PAGE,
+    page: () => noticeTexts.loadedWith(import('@portal/common/notices/notices.page')),
+    open: needs(),
+  },
   { path: PAGE.accessKeys, page: () => import('@portal/common/access-keys/access-keys.page'), open: needs() },
   {
     path: WEBHOOKS_PAGE,

@@ -30,7 +30,7 @@ test.each(paths)('%s asks for a sign-in without a session', async (path) => {
   await waitFor(() => expect(host.onLogin).toHaveBeenCalled());
 });
 
-test.each(paths.filter((path) => path !== '/account/security'))(
+test.each(paths.filter((path) => path !== '/account/security' && path !== '/notices'))(
   '%s is forbidden for staff without the privilege',
   async (path) => {
     const { host } = renderApp(App, path, { user: staff, privileges: [] });

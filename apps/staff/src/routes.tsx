@@ -1,8 +1,8 @@
 import { Privilege } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { needs, needsType, type Page } from '@portal/common/routes/pages';
-import { PAGE, SYSTEM_PAGE, WORK_PAGE } from '@portal/common/pages/addresses';
-import { guideTexts } from './intl/messages.ts';
+import { PAGE, SYSTEM_PAGE, WORK_PAGE, NOTICES_PAGE } from '@portal/common/pages/addresses';
+import { guideTexts, noticeTexts } from './intl/messages.ts';
 
 const certification = needs(Privilege.approvalCertification);
 const registration = needs(Privilege.approvalRegister);
@@ -141,6 +141,11 @@ export const routes = [
   {
     path: PAGE.security,
     page: () => import('@portal/common/security/security.page'),
+    open: needsType(UserType.employee),
+  },
+  {
+    path: NOTICES_PAGE,
+    page: () => noticeTexts.loadedWith(import('@portal/common/notices/notices.page')),
     open: needsType(UserType.employee),
   },
   {

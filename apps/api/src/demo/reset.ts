@@ -11,6 +11,7 @@ import { loadDemoHolidays } from './data/holidays.ts';
 import { loadDemoHistory } from './data/history.ts';
 import { loadDemoMaterials } from './data/materials.ts';
 import { loadDemoAccessKeys } from './data/access-keys.ts';
+import { loadDemoNotices } from './data/notices.ts';
 import { loadDemoPasskeys } from './data/passkeys.ts';
 import { loadDemoTerms } from './data/terms.ts';
 import { loadDemoWebhooks } from './data/webhooks.ts';
@@ -61,6 +62,7 @@ const load = ({ db, hasher, files, vault, clock, config }: Services) =>
     await loadDemoAccessKeys(tx, clock.now());
     await loadDemoPasskeys(tx, clock.now());
     await loadDemoWebhooks(tx, { vault, at: clock.now() });
+    await loadDemoNotices(tx, { publicUrl: config.publicUrl, at: clock.now() });
     await loadDemoTerms(tx, { vault, at: clock.now() });
     // The provider is part of the developer's desk and does not exist elsewhere.
     if (config.development) await loadDemoProviders(tx, { vault, config, at: clock.now() });

@@ -57,6 +57,7 @@ import { appointRoutes } from '../people/ownership/appoint.ts';
 import { ownershipRoutes } from '../people/ownership/ownership.routes.ts';
 import { overviewRoutes } from '../console/overview/overview.routes.ts';
 import { partnersRoutes } from '../console/partners/partners.routes.ts';
+import { noticesRoutes } from '../identity/notices/notices.routes.ts';
 import { passkeysRoutes } from '../identity/passkeys/passkeys.routes.ts';
 import { passwordRoutes } from '../identity/password/password.routes.ts';
 import { partnerCompanyRoutes } from '../companies/partner-company/partner-company.routes.ts';
@@ -145,6 +146,7 @@ export function createApp(services: PortalServices): App {
   profileRoutes(app, services);
   partnerCompanyRoutes(app, services);
   timeZoneRoutes(app, services);
+  noticesRoutes(app, services);
   partnerPersonRoutes(app, services);
   wechatRoutes(app, services);
   sessionsRoutes(app, services);

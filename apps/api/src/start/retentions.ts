@@ -8,6 +8,7 @@ import {
   REMOTE_BUILD,
   SENT_MESSAGE,
   WEBHOOK,
+  NOTICE,
 } from '@portal/common/rules/limits';
 import { DAY_S } from '@portal/common/rules/units';
 import { CHALLENGE_SECONDS } from '../identity/challenge/challenge.db.ts';
@@ -79,6 +80,7 @@ export const RETENTIONS: readonly Retention[] = [
   // The overview shows twelve weeks.
   cleaned('prevented_refusal', 'day', 365 * DAY_S),
   cleaned('session', 'expires_at'),
+  cleaned('notice', 'created_at', NOTICE.livesMs / 1000),
   cleaned('webhook_delivery', 'created_at', WEBHOOK.listedMs / 1000),
   // Until then the deletion can be taken back.
   cleaned('access_key', 'deleted_at', ACCESS_KEY.undoMs / 1000),
@@ -171,6 +173,7 @@ export const STAYING: Readonly<Record<string, readonly string[]>> = {
     'directory_person',
     'invitation',
     'list_columns',
+    'notice_choice',
     'partner_person',
     'passkey',
     'purpose_choice',

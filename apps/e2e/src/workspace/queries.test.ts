@@ -36,6 +36,7 @@ const LAYER = [
   'host/use-change.ts',
   'host/use-download.ts',
   'host/use-read.ts',
+  'notices/notice-panel.tsx',
   'remote/remote-root.tsx',
 ].map((file) => `packages/common/src/${file}`);
 /** Where caches meet: several calls fill one, one is filled ahead or changed in place, or it is read page by page. */

@@ -1,4 +1,5 @@
 import type commonZh from '@portal/common/intl/zh-CN.json';
+import type noticesZh from '@portal/common/notices/intl/zh-CN.json';
 import { appTexts } from '@portal/common/intl/app-texts';
 import { withAreas } from '@portal/common/intl/area-texts';
 import type requestsZh from './account-requests/zh-CN.json';
@@ -33,6 +34,12 @@ export const deviceTexts = messages.area({
   'en-US': () => import(/* webpackChunkName: "device-texts.en-US" */ './device/en-US.json'),
 });
 
+/** Texts of the page of notices. */
+export const noticeTexts = messages.area({
+  'zh-CN': () => import(/* webpackChunkName: "notice-texts.zh-CN" */ '@portal/common/notices/intl/zh-CN.json'),
+  'en-US': () => import(/* webpackChunkName: "notice-texts.en-US" */ '@portal/common/notices/intl/en-US.json'),
+});
+
 /** Texts of the pages about the members of an enterprise. */
 export const memberTexts = messages.area({
   'zh-CN': () => import(/* webpackChunkName: "member-texts.zh-CN" */ './members/zh-CN.json'),
@@ -47,6 +54,7 @@ declare global {
         | keyof typeof zh
         | keyof typeof deviceZh
         | keyof typeof membersZh
+        | keyof typeof noticesZh
         | keyof typeof providersZh
         | keyof typeof requestsZh;
     }

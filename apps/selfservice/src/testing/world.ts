@@ -27,6 +27,7 @@ import { listAccountRequests } from '@portal/common/contract/company/account-req
 import { listOwnRequests } from '@portal/common/contract/company/joining';
 import { mockedApi } from '@portal/common/testing/mocked-api';
 import { accessKeyMocks } from '@portal/common/testing/access-keys';
+import { noticeMocks } from '@portal/common/testing/notices';
 import { webhookMocks } from '@portal/common/testing/webhooks';
 import { securityMocks } from '@portal/common/testing/security';
 import { someUser } from '@portal/common/testing/world';
@@ -70,6 +71,7 @@ export const user = someUser({ auth_status: AuthStatus.rejected });
 export const handlers = [
   ...securityMocks(),
   ...accessKeyMocks(),
+  ...noticeMocks(),
   ...webhookMocks(),
   ...cancellationMocks(),
   ...contactMocks(),

@@ -7,7 +7,10 @@ import { UserType } from '@portal/common/enums/user/user-type';
 import { latePart, useLatePart } from '@portal/common/late/late-part';
 import type { PortalHost } from '@portal/common/host/portal-host';
 import { useNarrow } from '@portal/common/ui/use-narrow';
+import { NOTICES_PAGE } from '@portal/common/pages/addresses';
+import { mayOpen } from '@portal/common/pages/may-open';
 import { menuFor } from '@portal/common/pages/menu';
+import { ownerOf } from '../boot/page/owner-of.ts';
 import { userTypeFor } from './areas.ts';
 import { AwayNotice } from './away-notice.tsx';
 import { Brand } from './brand.tsx';
@@ -16,6 +19,7 @@ import { FrameIcon } from './menu/frame-icons.tsx';
 import styles from './portal-frame.module.css';
 import { SideMenu } from './menu/side-menu.tsx';
 import { followLive } from './live/follow-live.ts';
+import { Bell } from './notices/bell.tsx';
 import { useMenuCounts } from './menu/use-menu-counts.ts';
 import { TermsFoot } from './terms-foot.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -56,6 +60,8 @@ export default function PortalFrame({
   );
 
   const signedIn = user !== null;
+  const told =
+    user !== null && mayOpen(user, NOTICES_PAGE) && ownerOf(config.remotes, NOTICES_PAGE, user.user_type) !== undefined;
   const { request, events } = host;
   useEffect(
     function followChanges() {
@@ -102,6 +108,7 @@ export default function PortalFrame({
         <Brand host={host} userType={user?.user_type} />
         <div className={styles.end}>
           <Controls portal={portal} compact={narrow} />
+          {told && <Bell host={host} />}
           {user && (
             <div className={styles.user}>
               <UserMenu user={user} host={host} remotes={config.remotes} narrow={narrow} onPrivacy={onPrivacy} />

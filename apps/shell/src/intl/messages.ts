@@ -1,5 +1,7 @@
 import type commonZh from '@portal/common/intl/zh-CN.json';
+import type noticesZh from '@portal/common/notices/intl/zh-CN.json';
 import { appTexts } from '@portal/common/intl/app-texts';
+import type frameZh from './frame/zh-CN.json';
 import type zh from './zh-CN.json';
 
 /** Texts of this app and of the shared components. */
@@ -11,7 +13,7 @@ export const messages = appTexts({
 declare global {
   namespace FormatjsIntl {
     interface Message {
-      ids: keyof typeof commonZh | keyof typeof zh;
+      ids: keyof typeof commonZh | keyof typeof zh | keyof typeof frameZh | keyof typeof noticesZh;
     }
   }
 }

@@ -1,4 +1,5 @@
 import type commonZh from '@portal/common/intl/zh-CN.json';
+import type noticesZh from '@portal/common/notices/intl/zh-CN.json';
 import { appTexts } from '@portal/common/intl/app-texts';
 import { withAreas } from '@portal/common/intl/area-texts';
 import type guideZh from './guide/zh-CN.json';
@@ -18,8 +19,14 @@ export const guideTexts = messages.area({
   'en-US': () => import(/* webpackChunkName: "guide-texts.en-US" */ './guide/en-US.json'),
 });
 
+/** Texts of the page of notices. */
+export const noticeTexts = messages.area({
+  'zh-CN': () => import(/* webpackChunkName: "notice-texts.zh-CN" */ '@portal/common/notices/intl/zh-CN.json'),
+  'en-US': () => import(/* webpackChunkName: "notice-texts.en-US" */ '@portal/common/notices/intl/en-US.json'),
+});
+
 /** Id of a text of this app or of the shared components. */
-export type MessageId = keyof typeof commonZh | keyof typeof zh | keyof typeof guideZh;
+export type MessageId = keyof typeof commonZh | keyof typeof zh | keyof typeof guideZh | keyof typeof noticesZh;
 
 declare global {
   namespace FormatjsIntl {

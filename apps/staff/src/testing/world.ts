@@ -28,6 +28,7 @@ import { PartnerLevel } from '@portal/common/enums/partner/partner-level';
 import { Privilege } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { accessKeyMocks } from '@portal/common/testing/access-keys';
+import { noticeMocks } from '@portal/common/testing/notices';
 import { webhookMocks } from '@portal/common/testing/webhooks';
 import { drawnLicence } from '@portal/common/testing/drawn';
 import { mock } from '@portal/common/testing/handlers';
@@ -157,6 +158,7 @@ export const user = { ...approver.user, privileges: [Privilege.admin] };
 export const handlers = [
   ...securityMocks({ required: true }),
   ...accessKeyMocks(),
+  ...noticeMocks(),
   ...webhookMocks(),
   ...customerMocks(),
   mock(listApplications, { rows: [applicationRow()], total: 1 }),

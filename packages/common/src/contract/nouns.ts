@@ -35,6 +35,7 @@ export type Noun =
   | 'live'
   | 'lookups'
   | 'mail-domains'
+  | 'notices'
   | 'overview'
   | 'ownership'
   | 'partner-company'

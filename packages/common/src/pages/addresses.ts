@@ -23,6 +23,8 @@ export const JOIN_COMPANY_PAGE = '/registerToJoin';
 export const WECHAT_SIGN_IN_PAGE = '/loginWechat';
 /** Addresses that are told of the events of the own company. */
 export const WEBHOOKS_PAGE = '/webhooks';
+/** What the person was told. */
+export const NOTICES_PAGE = '/notices';
 /** Signs in on a device that has no browser, by the code that it shows. Short, because people type it. */
 export const DEVICE_PAGE = '/device';
 /** Applications for accounts of the own company. */
@@ -178,6 +180,7 @@ type Path =
   | typeof WECHAT_SIGN_IN_PAGE
   | typeof ACCOUNT_REQUESTS_PAGE
   | typeof WEBHOOKS_PAGE
+  | typeof NOTICES_PAGE
   | typeof DEVICE_PAGE
   | (typeof MEMBERS_PAGE)[keyof typeof MEMBERS_PAGE]
   | (typeof WORK_PAGE)[keyof typeof WORK_PAGE]

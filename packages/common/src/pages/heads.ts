@@ -4,6 +4,7 @@ import {
   DEVICE_PAGE,
   JOIN_COMPANY_PAGE,
   MEMBERS_PAGE,
+  NOTICES_PAGE,
   PAGE,
   SYSTEM_PAGE,
   WEBHOOKS_PAGE,
@@ -107,6 +108,10 @@ const HEADS: Readonly<Record<string, Words>> = {
   [WEBHOOKS_PAGE]: {
     'zh-CN': ['事件推送', '管理接收企业事件的地址。'],
     'en-US': ['Webhooks', 'Manage the addresses that are told of events of the company.'],
+  },
+  [NOTICES_PAGE]: {
+    'zh-CN': ['通知', '查看关于账号、申请和企业的通知，设置接收哪些。'],
+    'en-US': ['Notices', 'See notices about your account, requests and company, and choose what you are told.'],
   },
   [AREA.setPassword]: {
     'zh-CN': ['找回密码', '验证邮箱或手机号，然后设置新密码。'],

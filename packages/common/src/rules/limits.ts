@@ -142,6 +142,9 @@ export const CANCELLATION = { workingDays: 30 } as const;
 /** Lifetime of sent messages. The last message to a deleted account contains personal data and is removed sooner. */
 export const SENT_MESSAGE = { livesMs: 180 * DAY_MS, deletionNoticeLivesMs: DAY_MS } as const;
 
+/** Lifetime of notices, read or not. */
+export const NOTICE = { livesMs: 180 * DAY_MS } as const;
+
 /** Lifetime of the content of unsent messages: those with a code, which has expired by then, and all others. */
 export const UNSENT_MESSAGE = { codeLivesMs: DAY_MS, livesMs: 7 * DAY_MS } as const;
 

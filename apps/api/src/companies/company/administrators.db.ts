@@ -7,7 +7,7 @@ import { OWNER_COLUMNS, tellOwner } from '../../identity/addresses/tell-owner.db
 import type { Tx } from '../../platform/db/connect.ts';
 import type { ActToldTo } from '../../platform/acts/acts.ts';
 import type { Services } from '../../platform/http/services.ts';
-import type { Message } from '../../platform/mail/outbox.ts';
+import type { Message } from '../../platform/mail/render-message.ts';
 import { reachable } from '../../platform/mail/recipient.ts';
 
 /** Who administers an enterprise and may sign in: its owner and administrators, oldest first. */

@@ -5,8 +5,8 @@ import { VerifyChannel } from '@portal/common/enums/verify-code/verify-channel';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { normaliseEmail } from '@portal/common/rules/contact/email';
 import type { HandlerInput, StepContextOf } from '../../platform/http/calls/serve.ts';
-import { queueMessage } from '../../platform/mail/outbox.ts';
-import { strangerReading } from '../../platform/mail/recipient.ts';
+import { tell } from '../../platform/mail/outbox.ts';
+import { firstReader } from '../../platform/mail/recipient.ts';
 import { insertEnterprise } from './registration.db.ts';
 import {
   acceptedTerms,
@@ -64,15 +64,18 @@ export async function createEnterprise(
         at,
       });
       await recordTerms(tx, { userId, accepted, purposes: body.purposes ?? [], at }, context);
-      await queueMessage(tx, {
-        ...(byEmail ? { channel: 'email', to: email } : { channel: 'sms', to: phone }),
-        reader: strangerReading(locale),
-        template: 'registered',
-        at,
-        dedupeKey: `registered ${userId}`,
-        values: { name: body.username, loginName: body.login_name },
-        link: signInPage(services.config, UserType.enterprise),
-      });
+      await tell(
+        tx,
+        byEmail ? { channel: 'email', to: email } : { channel: 'sms', to: phone },
+        firstReader(userId, body.username, locale),
+        {
+          template: 'registered',
+          at,
+          dedupeKey: `registered ${userId}`,
+          values: { loginName: body.login_name },
+          link: signInPage(services.config, UserType.enterprise),
+        },
+      );
       return userId;
     }),
   );

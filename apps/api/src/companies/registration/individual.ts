@@ -6,8 +6,8 @@ import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { normaliseEmail } from '@portal/common/rules/contact/email';
 import { refuseAt } from '../../platform/errors/refusal.ts';
 import type { HandlerInput, StepContextOf } from '../../platform/http/calls/serve.ts';
-import { queueMessage } from '../../platform/mail/outbox.ts';
-import { strangerReading } from '../../platform/mail/recipient.ts';
+import { tell } from '../../platform/mail/outbox.ts';
+import { firstReader } from '../../platform/mail/recipient.ts';
 import { insertIndividual } from './registration.db.ts';
 import {
   acceptedTerms,
@@ -69,16 +69,17 @@ export async function createIndividual(
           at,
         });
         await recordTerms(tx, { userId, accepted, purposes: body.purposes ?? [], at }, context);
-        await queueMessage(tx, {
-          channel: byEmail ? 'email' : 'sms',
-          to: account,
-          reader: strangerReading(locale),
-          template: 'registeredIndividual',
-          at,
-          dedupeKey: `registered ${userId}`,
-          values: { name: body.username },
-          link: signInPage(services.config, UserType.individual),
-        });
+        await tell(
+          tx,
+          { channel: byEmail ? 'email' : 'sms', to: account },
+          firstReader(userId, body.username, locale),
+          {
+            template: 'registeredIndividual',
+            at,
+            dedupeKey: `registered ${userId}`,
+            link: signInPage(services.config, UserType.individual),
+          },
+        );
         return userId;
       }),
   );

@@ -5,8 +5,8 @@ import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { normaliseEmail } from '@portal/common/rules/contact/email';
 import type { HandlerInput, StepContextOf } from '../../platform/http/calls/serve.ts';
 import { checkIndustry, checkPlace, checkPosition, partnerTypesOf } from '../lookups/chosen.ts';
-import { queueMessage } from '../../platform/mail/outbox.ts';
-import { strangerReading } from '../../platform/mail/recipient.ts';
+import { tell } from '../../platform/mail/outbox.ts';
+import { firstReader } from '../../platform/mail/recipient.ts';
 import { insertPartner } from './registration.db.ts';
 import {
   acceptedTerms,
@@ -92,14 +92,11 @@ export async function createPartner(
         },
       });
       await recordTerms(tx, { userId, accepted, purposes: body.purposes ?? [], at }, context);
-      await queueMessage(tx, {
-        channel: 'email',
-        to: email,
-        reader: strangerReading(locale),
+      await tell(tx, { channel: 'email', to: email }, firstReader(userId, body.username, locale), {
         template: 'registeredPartner',
         at,
         dedupeKey: `registered ${userId}`,
-        values: { name: body.username, company: body.company_name },
+        values: { company: body.company_name },
         link: signInPage(services.config, UserType.partner),
       });
       return userId;

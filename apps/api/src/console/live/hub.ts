@@ -35,6 +35,7 @@ export interface Hub {
 /**
  * Sends to the open pages of this instance what changes in what they follow. Each source is read once for all of its
  * followers, after a notice of the database (`request:<subject>:<company>`), so that many open pages cost what one does.
+ * Of a notice to a person (`notice:<user>`) their pages only learn that there is something to read.
  * `mayFollow` is asked again with the privileges of now.
  */
 export function createHub(
@@ -101,6 +102,9 @@ export function createHub(
 
   function hear(notice: string): void {
     const [kind, subject = '', ...company] = notice.split(':');
+    if (notice === EVERYTHING || kind === 'notice')
+      for (const { caller, send } of followersOf('notices'))
+        if (notice === EVERYTHING || caller.userId === notice.slice('notice:'.length)) send('notices', {});
     if (notice !== EVERYTHING && kind !== 'request') return;
     const topic = [...sources.keys()].find((one) => one === subject);
     // Notices about something else than a queue are about proposals, which any queue may show.

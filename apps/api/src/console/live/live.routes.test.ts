@@ -1,6 +1,8 @@
 import { Privilege } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { sql } from 'kysely';
+import { findOwner, tellOwner } from '../../identity/addresses/tell-owner.db.ts';
+import { inTransaction } from '../../platform/db/connect.ts';
 import type { Caller } from '../../platform/http/caller/caller.ts';
 import { callerOf, testApi } from '../../testing/test-api.ts';
 import { tokensOf } from '../../testing/test-client.ts';
@@ -97,6 +99,28 @@ test('a company hears of its own requests only', async () => {
   await missed();
   // One for its decision, and one for what may have been missed.
   expect((await seen.ended()).filter(({ name }) => name === 'requests')).toHaveLength(2);
+});
+
+test('everybody hears of own notices, and of those alone', async () => {
+  const [ann, bob] = [callerOf(UserType.individual, 'live-told'), callerOf(UserType.individual, 'live-other')];
+  const tell = ({ userId }: Caller) =>
+    inTransaction(api.db, async (tx) =>
+      tellOwner(tx, await findOwner(tx, userId), {
+        template: 'cancellationPossible',
+        at: api.services.clock.now(),
+        dedupeKey: `live ${userId}`,
+      }),
+    );
+  const seen = await follow(ann, 'notices');
+  const elsewhere = await follow(bob, 'notices');
+  await tell(bob);
+  await elsewhere.next('notices');
+  await tell(ann);
+  await seen.next('notices');
+  await endSession(ann);
+  await missed();
+  // One for what may have been missed.
+  expect(await seen.ended()).toHaveLength(1);
 });
 
 test('nobody follows what they may not read', async () => {

@@ -58,6 +58,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await api.db.deleteFrom('outbox').execute();
+  await api.db.deleteFrom('notice').execute();
   await api.db.deleteFrom('certification').execute();
   await api.db.deleteFrom('certification_claim').execute();
 });
@@ -124,6 +125,7 @@ test('decided and withdrawn requests are not overdue', async () => {
     .as(withdrawn.caller)
     .delete(`/api/account/v1/certification/approval?user_id=${withdrawn.caller.userId}&id=${withdrawn.id}`);
   await api.db.deleteFrom('outbox').execute();
+  await api.db.deleteFrom('notice').execute();
   expect(await digestAt(12, '10:00')).toBe(0);
   expect(await notified()).toEqual([]);
 });
@@ -162,6 +164,7 @@ test.each(QUEUES)(
       api.db,
     );
     await api.db.deleteFrom('outbox').execute();
+    await api.db.deleteFrom('notice').execute();
     await digestAt(12, '12:00');
     const told = await notified();
     const to = ({ userId }: { userId: string }) =>
@@ -206,6 +209,7 @@ test.each(QUEUES)(
       .executeTakeFirstOrThrow();
     const told = async () => {
       await api.db.deleteFrom('outbox').execute();
+      await api.db.deleteFrom('notice').execute();
       await digestAt(12, '12:00');
       return notified();
     };
@@ -239,6 +243,7 @@ test('an administrator just made by command, whose address nobody has proven, ge
   );
   await submitted(2, '10:00');
   await api.db.deleteFrom('outbox').execute();
+  await api.db.deleteFrom('notice').execute();
   await digestAt(12, '12:00');
   const recipients = async () => (await notified()).map(({ recipient }) => recipient);
   expect(await recipients()).toContain('u-admin@example.com');

@@ -2,6 +2,7 @@ import { ApprovalQueue, PRIVILEGE_OF_QUEUE } from '@portal/common/enums/approval
 import { AccountStatus } from '@portal/common/enums/user/account-status';
 import { holds } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
+import type { Locale } from '@portal/common/intl/locale';
 import { REVIEW } from '@portal/common/rules/limits';
 import { PAGE, pageUrl, type PageAddress, type QueuePath } from '@portal/common/pages/addresses';
 import type { WorkingClock } from '@portal/common/rules/working-hours/working-hours';
@@ -9,14 +10,8 @@ import { ADDRESS_COLUMNS } from '../../identity/addresses/proven-address.db.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { inTransaction, type Tx } from '../../platform/db/connect.ts';
 import { textOf } from '../../platform/intl/texts.ts';
-import { queueMessage } from '../../platform/mail/outbox.ts';
-import {
-  provenRecipient,
-  readerOf,
-  READER_COLUMNS,
-  type Reader,
-  type ReaderColumns,
-} from '../../platform/mail/recipient.ts';
+import { tell } from '../../platform/mail/outbox.ts';
+import { provenRecipient, READER_COLUMNS, type ReaderColumns } from '../../platform/mail/recipient.ts';
 import type { Services } from '../../platform/http/services.ts';
 import {
   findLateReversals,
@@ -49,7 +44,8 @@ const PAGE_OF: Readonly<Record<ApprovalQueue, (request: Late) => PageAddress>> =
 };
 
 interface Person extends ReaderColumns {
-  userId: string;
+  user_id: string;
+  user_name: string;
   key: string;
   channel: 'email' | 'sms';
   to: string;
@@ -61,24 +57,19 @@ async function findUntold(tx: Tx, day: string): Promise<Person[]> {
   const staff = (
     await tx
       .selectFrom('app_user')
-      .select(['user_id', 'privileges', ...ADDRESS_COLUMNS, ...READER_COLUMNS])
+      .select(['user_id', 'user_name', 'privileges', ...ADDRESS_COLUMNS, ...READER_COLUMNS])
       .where('user_type', '=', UserType.employee)
       .where('status', '=', AccountStatus.active)
       .execute()
-  ).flatMap(({ user_id, ...person }) => {
+  ).flatMap((person) => {
     const to = provenRecipient(person);
-    return to ? [{ ...person, ...to, userId: user_id, key: `requestsOverdue ${day} ${user_id}` }] : [];
+    return to ? [{ ...person, ...to, key: `requestsOverdue ${day} ${person.user_id}` }] : [];
   });
   if (staff.length === 0) return [];
-  const notified = await tx
-    .selectFrom('outbox')
-    .select('dedupe_key')
-    .where(
-      'dedupe_key',
-      'in',
-      staff.map(({ key }) => key),
-    )
-    .execute();
+  const wanted = staff.map(({ key }) => key);
+  const toldBy = (table: 'outbox' | 'notice') =>
+    tx.selectFrom(table).select('dedupe_key').where('dedupe_key', 'in', wanted).execute();
+  const notified = [...(await toldBy('outbox')), ...(await toldBy('notice'))];
   const keys = new Set(notified.map(({ dedupe_key }) => dedupe_key));
   return staff.filter(({ key }) => !keys.has(key));
 }
@@ -105,9 +96,9 @@ export function sendOverdueDigest({ db, clock, config }: Pick<Services, 'db' | '
     if (count === 0) return 0;
     const day = new Intl.DateTimeFormat('sv-SE', { timeZone: config.workingHours.timeZone }).format(at);
     let told = 0;
-    for (const { userId, privileges, ...person } of await findUntold(tx, day)) {
+    for (const { privileges, ...person } of await findUntold(tx, day)) {
       const decides = (queue: ApprovalQueue) => holds(privileges, PRIVILEGE_OF_QUEUE[queue]);
-      const oldest = reversals.filter(({ queue, proposal }) => decides(queue) && mayConfirm(proposal, userId));
+      const oldest = reversals.filter(({ queue, proposal }) => decides(queue) && mayConfirm(proposal, person.user_id));
       const own = [...overdue].filter(([queue]) => decides(queue)).map(([, late]) => late);
       own.push({ oldest, count: oldest.length });
       if (sumOf(own) === 0) continue;
@@ -130,12 +121,11 @@ interface Telling {
 
 async function remind(
   tx: Tx,
-  { key, channel, to, ...person }: Omit<Person, 'userId' | 'privileges'>,
+  { key, channel, to, ...person }: Omit<Person, 'privileges'>,
   overdue: readonly Overdue[],
   telling: Telling,
 ): Promise<void> {
   const { at, publicUrl } = telling;
-  const reader = readerOf(person);
   const count = sumOf(overdue);
   const oldest = overdue
     .flatMap((late) => late.oldest)
@@ -143,18 +133,18 @@ async function remind(
     .slice(0, NAMED);
   const [first] = oldest;
   if (!first) return;
-  const lines = oldest.map((one) => lineOf(one, reader, telling));
-  if (count > oldest.length) lines.push(textOf(reader.locale, 'review.overdue.more', { count: count - oldest.length }));
-  lines.push(...overdue.flatMap((late) => listLineOf(late, reader, publicUrl)));
-  await queueMessage(tx, {
-    channel,
-    to,
-    reader,
+  const listIn = (locale: Locale) => {
+    const lines = oldest.map((one) => lineOf(one, locale, telling));
+    if (count > oldest.length) lines.push(textOf(locale, 'review.overdue.more', { count: count - oldest.length }));
+    lines.push(...overdue.flatMap((late) => listLineOf(late, locale, publicUrl)));
+    return lines.map((line) => `- ${line}`).join('\n');
+  };
+  await tell(tx, { channel, to }, person, {
     template: 'requestsOverdue',
     at,
     dedupeKey: key,
     link: listOf(first, publicUrl),
-    values: { count, days: REVIEW.workingDays, time: at, list: lines.map((line) => `- ${line}`).join('\n') },
+    values: ({ locale }) => ({ count, days: REVIEW.workingDays, time: at, list: listIn(locale) }),
   });
 }
 
@@ -167,13 +157,13 @@ const listOf = (late: Late, publicUrl: string): string =>
   );
 
 /** A line with the list of all that is overdue in a queue; none for reversals, which are of several queues. */
-function listLineOf({ oldest: [first], count }: Overdue, { locale }: Reader, publicUrl: string): string[] {
+function listLineOf({ oldest: [first], count }: Overdue, locale: Locale, publicUrl: string): string[] {
   if (!first || isReversal(first)) return [];
   const queue = textOf(locale, `queue.${first.queue}`);
   return [textOf(locale, 'review.overdue.list', { queue, count, link: listOf(first, publicUrl) })];
 }
 
-function lineOf(request: Late, { locale }: Reader, { at, working, publicUrl }: Telling): string {
+function lineOf(request: Late, locale: Locale, { at, working, publicUrl }: Telling): string {
   return textOf(locale, isReversal(request) ? 'review.overdue.reversal' : 'review.overdue.one', {
     queue: textOf(locale, `queue.${request.queue}`),
     company: request.company,

@@ -1,13 +1,13 @@
 import type { Tx } from '../../platform/db/connect.ts';
-import { tell, type Telling } from '../../platform/mail/outbox.ts';
-import { reachable, READER_COLUMNS, type ReaderColumns } from '../../platform/mail/recipient.ts';
+import { tell, type Telling, type Told } from '../../platform/mail/outbox.ts';
+import { reachable, READER_COLUMNS } from '../../platform/mail/recipient.ts';
 import { ADDRESS_COLUMNS, provenAddresses, type Addresses } from './proven-address.db.ts';
 
 /** Columns of an account that `tellOwner` needs. */
-export const OWNER_COLUMNS = [...ADDRESS_COLUMNS, ...READER_COLUMNS, 'user_name'] as const;
+export const OWNER_COLUMNS = [...ADDRESS_COLUMNS, ...READER_COLUMNS, 'user_id', 'user_name'] as const;
 
 /** The owner of an account, as messages address them. */
-export type Owner = Addresses & ReaderColumns & { user_name: string };
+export type Owner = Addresses & Told;
 
 /** Reads the owner of an account. */
 export const findOwner = (tx: Tx, userId: string): Promise<Owner> =>
@@ -15,7 +15,7 @@ export const findOwner = (tx: Tx, userId: string): Promise<Owner> =>
 
 /**
  * Queues a message to the owner of an account, in their language, at a proven address: another one may belong to a
- * stranger. False, without a message, when no address is proven.
+ * stranger. False, with a notice in the portal only, when no address is proven.
  */
 export const tellOwner = (tx: Tx, owner: Owner, telling: Telling): Promise<boolean> =>
   tell(tx, reachable(provenAddresses(owner)), owner, telling);

@@ -66,8 +66,8 @@ function placed(placeOf: PlaceOf, network: string, locale: Locale): string {
 }
 
 /**
- * Queues the message of an act with a link that locks the account `locks`: when, where, by which device. Nothing
- * without a recipient.
+ * Queues the message of an act with a link that locks the account `locks`: when, where, by which device. Without a
+ * recipient it is a notice in the portal only.
  */
 export async function tellOfAct(
   tx: Tx,
@@ -92,22 +92,22 @@ export async function tellOfAct(
     before?: string | null;
   },
 ): Promise<void> {
-  if (!to) return;
   const about: About = ACTS[act].message;
   const code = newSecret();
   const lives = UNDOES.includes(about) ? RESET_CODE.undoLivesMs : RESET_CODE.reportLivesMs;
-  await tx
-    .insertInto('security_report')
-    .values({
-      code_hash: digest(code),
-      user_id: locks,
-      about,
-      told_at: at,
-      old_address: before,
-      expires_at: new Date(at.getTime() + lives),
-      used_at: null,
-    })
-    .execute();
+  if (to)
+    await tx
+      .insertInto('security_report')
+      .values({
+        code_hash: digest(code),
+        user_id: locks,
+        about,
+        told_at: at,
+        old_address: before,
+        expires_at: new Date(at.getTime() + lives),
+        used_at: null,
+      })
+      .execute();
   await tell(tx, to, reader, {
     template: about,
     at,
@@ -127,7 +127,7 @@ export async function tellOfAct(
 
 /**
  * Notifies the owner of an account of a sensitive act in their language and time zone, by e-mail or else SMS, with a
- * "this was not me" link. Runs in the transaction of the act. Does nothing without a proven address.
+ * "this was not me" link. Runs in the transaction of the act. Without a proven address it is a notice only.
  */
 export async function notifyOwner(
   tx: Tx,

@@ -75,6 +75,8 @@ const PASSKEYS = ['name', 'created_at', 'last_used_at', 'synced', 'user_agent'] 
 const REQUESTS = ['user_name', 'company', 'applied_at', 'approval_status', 'note', 'opinion', 'decided_at'] as const;
 const SESSIONS = ['signed_in_at', 'last_used_at', 'ended_at', 'network', 'user_agent'] as const;
 const MESSAGES = ['channel', 'recipient', 'template', 'locale', 'created_at', 'sent_at'] as const;
+const NOTICES = ['notice_kind', 'title', 'text', 'created_at', 'read_at'] as const;
+const NOTICE_CHOICES = ['notice_kind', 'mail', 'notice'] as const;
 const BALANCES = ['kind', 'granted', 'used'] as const;
 const CREDITS = ['kind', 'produced_at', 'detail_zh', 'detail_en', 'amount', 'remain', 'expires_at'] as const;
 const ACTIVITY = [
@@ -258,6 +260,33 @@ export function accountDataOf(
           .where('id', '<', before)
           .orderBy('id', 'desc')
           .limit(BATCH)
+          .execute(),
+      ),
+    },
+    {
+      name: 'notices',
+      columns: NOTICES,
+      batches: inBatches(async (before) => {
+        const rows = await db
+          .selectFrom('notice')
+          .select(['notice_id as id', 'kind as notice_kind', 'texts', 'created_at', 'read_at'])
+          .where('user_id', '=', userId)
+          .where('notice_id', '<', before)
+          .orderBy('notice_id', 'desc')
+          .limit(BATCH)
+          .execute();
+        return rows.map(({ texts, ...row }) => ({ ...row, ...texts[locale] }));
+      }),
+    },
+    {
+      name: 'notice-choices',
+      columns: NOTICE_CHOICES,
+      batches: all(() =>
+        db
+          .selectFrom('notice_choice')
+          .select(['kind as notice_kind', 'mail', 'notice'])
+          .where('user_id', '=', userId)
+          .orderBy('kind')
           .execute(),
       ),
     },

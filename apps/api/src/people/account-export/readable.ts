@@ -71,6 +71,7 @@ const NAMES: Readonly<Record<string, (value: unknown, locale: Locale) => string>
   'ownership.reason': () => '',
   disabled_for: byText('activity.reason'),
   kind: byText('export.kind'),
+  notice_kind: byText('export.noticeKind'),
   channel: byText('export.channel'),
   template: byTemplate,
   action: byText('activity'),

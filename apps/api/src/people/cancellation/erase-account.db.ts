@@ -52,6 +52,8 @@ export async function eraseAccount(
     .selectFrom('app_user')
     .select([...OWNER_COLUMNS, 'co_id'])
     .where('user_id', '=', userId)
+    // A notice that is being written is waited for and deleted; later ones find the account deleted.
+    .forUpdate()
     .executeTakeFirstOrThrow();
   await tx
     .updateTable('app_user')
@@ -101,6 +103,8 @@ export async function eraseAccount(
     'list_columns',
     'idempotent_call',
     'purpose_choice',
+    'notice',
+    'notice_choice',
   ] as const) {
     await tx.deleteFrom(table).where('user_id', '=', userId).execute();
   }

@@ -32,7 +32,7 @@ const accountsOf = (tx: Tx, { userId, coId }: Blocked) =>
     .selectFrom('app_user as u')
     .leftJoin('cancellation as c', (join) => join.onRef('c.user_id', '=', 'u.user_id').on('c.deleted_at', 'is', null))
     .leftJoin('cancellation_refusal as r', 'r.user_id', 'u.user_id')
-    .select([...OWNER_COLUMNS.map((column) => `u.${column}` as const), 'u.user_id', 'c.due_at', 'r.refused_at'])
+    .select([...OWNER_COLUMNS.map((column) => `u.${column}` as const), 'c.due_at', 'r.refused_at'])
     .where('u.status', 'in', [AccountStatus.active, AccountStatus.cancelling])
     .$if(userId !== undefined, (select) => select.where('u.user_id', '=', userId ?? ''))
     .$if(coId !== undefined, (select) => select.where('u.co_id', '=', coId ?? ''))
@@ -43,7 +43,8 @@ const accountsOf = (tx: Tx, { userId, coId }: Blocked) =>
  * that was refused is not repeated by itself.
  */
 async function tellWaiting(tx: Tx, blocked: Blocked, reference: string, now: Date): Promise<void> {
-  for (const { user_id: userId, due_at: due, refused_at: refused, ...owner } of await accountsOf(tx, blocked)) {
+  for (const { due_at: due, refused_at: refused, ...owner } of await accountsOf(tx, blocked)) {
+    const { user_id: userId } = owner;
     if (due === null && refused === null) continue;
     const standing = await findCancelBlocks(tx, userId);
     const isBlocked = standing.length > 0;

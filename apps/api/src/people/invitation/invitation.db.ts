@@ -12,7 +12,8 @@ import { digest } from '../../platform/db/ids.ts';
 import type { Refusing } from '../../platform/errors/refusal.ts';
 import { portalName } from '../../platform/site/site.ts';
 import { READER_COLUMNS, readerOf, reachable } from '../../platform/mail/recipient.ts';
-import { queueMessage, type Message } from '../../platform/mail/outbox.ts';
+import { queueMessage } from '../../platform/mail/outbox.ts';
+import type { Message } from '../../platform/mail/render-message.ts';
 import { isResetCode, issueResetCode, revokeResetCodes } from '../../identity/password/reset-code.db.ts';
 
 const USABLE = [AccountStatus.pending, AccountStatus.active];

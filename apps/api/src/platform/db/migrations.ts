@@ -83,6 +83,7 @@ import * as listFiles from './migrations/451-list-files.ts';
 import * as companyLevel from './migrations/460-company-level.ts';
 import * as companiesSorted from './migrations/461-companies-sorted.ts';
 import * as viewsOfLists from './migrations/462-views-of-lists.ts';
+import * as notices from './migrations/480-notices.ts';
 
 export interface Migration {
   up(db: Kysely<unknown>): Promise<void>;
@@ -184,4 +185,5 @@ export const migrations: Record<string, Migration> = {
   '460-company-level': companyLevel,
   '461-companies-sorted': companiesSorted,
   '462-views-of-lists': viewsOfLists,
+  '480-notices': notices,
 };

@@ -4,7 +4,7 @@ import { UserType } from '@portal/common/enums/user/user-type';
 import { LOCALES } from '@portal/common/intl/locale';
 import zh from '../intl/zh-CN.json' with { type: 'json' };
 import { purposeOf } from '../../identity/verify-code/purpose.ts';
-import { renderMessage, type Message } from './outbox.ts';
+import { renderMessage, type Message } from './render-message.ts';
 import type { MailTemplate } from './templates.ts';
 
 const TEMPLATES = [...new Set(Object.keys(zh).flatMap((id) => /^mail\.(\w+)\./.exec(id)?.[1] ?? []))] as MailTemplate[];

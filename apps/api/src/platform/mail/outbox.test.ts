@@ -2,7 +2,8 @@ import { inTransaction } from '../db/connect.ts';
 import { testApi } from '../../testing/test-api.ts';
 import { createBreaker } from './breaker.ts';
 import { deliverNext, type Channel } from './outbox-sender.ts';
-import { queueMessage, type Message } from './outbox.ts';
+import { queueMessage } from './outbox.ts';
+import type { Message } from './render-message.ts';
 import { MessageRejected, MessageStopped, SenderMisconfigured, type Sender } from './sender.ts';
 import { strangerReading } from './recipient.ts';
 

@@ -30,6 +30,15 @@ export function readerOf({ language, time_zone, browser_time_zone }: ReaderColum
 /** Language and time zone of somebody without an account: only the language is known. */
 export const strangerReading = (locale: Locale): Reader => ({ locale, timeZone: defaultTimeZone(locale) });
 
+/** Somebody who has just registered, as a reader: only the language is known. */
+export const firstReader = (user_id: string, user_name: string, locale: Locale) => ({
+  user_id,
+  user_name,
+  language: locale,
+  time_zone: null,
+  browser_time_zone: null,
+});
+
 interface Verifiable {
   email: string | null;
   email_verified: boolean;

@@ -5,6 +5,7 @@ const shapes: Record<string, ReactNode> = {
   menu: <path d="M2.5 5h15M2.5 10h15M2.5 15h15" />,
   down: <path d="m4.5 7.5 5.5 5.5 5.5-5.5" />,
   leave: <path d="M8 3H3.5v14H8M13 6l4 4-4 4M16.5 10H7.5" />,
+  bell: <path d="M4 14.5c1.3-1.2 1.6-2.6 1.6-5.3a4.4 4.4 0 0 1 8.8 0c0 2.7.3 4.1 1.6 5.3ZM8.2 17.3h3.6M10 2.6v2.2" />,
   card: (
     <>
       <rect x="2.5" y="4" width="15" height="12" rx="1" />

@@ -43,6 +43,7 @@ const REACH = {
   live: null,
   lookups: null,
   'mail-domains': 'read company',
+  notices: null,
   overview: 'read',
   ownership: 'read',
   'partner-company': 'write company',

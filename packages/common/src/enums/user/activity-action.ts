@@ -56,6 +56,7 @@ export const ActivityAction = [
   'device.denied',
   'terms.accepted',
   'terms.refused',
+  'notices.chosen',
   'purpose.given',
   'purpose.withdrawn',
   'accessKey.created',

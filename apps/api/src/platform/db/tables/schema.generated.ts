@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { AnsweredField, ApplicationData, AskedQueue, AskedTerms, Cells, Changes, DirectoryUser, JsonGenerated, JsonOf, Problem, ProposalSubject, Questioned, QueueName, Refusal, ServiceClient, Sharer } from "./stored-values.ts";
+import type { AnsweredField, ApplicationData, AskedQueue, AskedTerms, Cells, Changes, DirectoryUser, JsonGenerated, JsonOf, NoticeTexts, Problem, ProposalSubject, Questioned, QueueName, Refusal, ServiceClient, Sharer } from "./stored-values.ts";
 import type { KeyScope } from "@portal/common/contract/account/key-scopes";
 import type { RefusedValue } from "@portal/common/contract/company/application-result";
 import type { LicenceReading } from "@portal/common/contract/company/licence-reading";
@@ -15,6 +15,7 @@ import type { JoinReason } from "@portal/common/enums/approval/join-reason";
 import type { ProposalKind } from "@portal/common/enums/approval/proposal-kind";
 import type { SharingMode } from "@portal/common/enums/approval/sharing";
 import type { RefusalReason, RefusedField } from "@portal/common/enums/certification/refusal-reason";
+import type { MutableKind, NoticeKind } from "@portal/common/enums/notice/notice-kind";
 import type { IdpAgreement, IdpStatus, IdpSystem } from "@portal/common/enums/sign-in/identity-provider";
 import type { IdpTestState } from "@portal/common/enums/sign-in/idp-check";
 import type { IdpFinding as IdpFindingKind, IdpRisk } from "@portal/common/enums/sign-in/idp-finding";
@@ -687,6 +688,25 @@ export interface MigrationDigest {
   backward_compatible: boolean;
   digest: string;
   name: string;
+}
+
+export interface Notice {
+  created_at: Date;
+  dedupe_key: string;
+  kind: NoticeKind;
+  notice_id: GeneratedAlways<number>;
+  page: string | null;
+  read_at: Date | null;
+  template: string;
+  texts: JsonOf<NoticeTexts>;
+  user_id: string;
+}
+
+export interface NoticeChoice {
+  kind: MutableKind;
+  mail: boolean;
+  notice: boolean;
+  user_id: string;
 }
 
 export interface OidcPayload {
@@ -1400,6 +1420,8 @@ export interface Schema {
   login_challenge: LoginChallenge;
   logout_delivery: LogoutDelivery;
   migration_digest: MigrationDigest;
+  notice: Notice;
+  notice_choice: NoticeChoice;
   oidc_payload: OidcPayload;
   outbox: Outbox;
   ownership_offer: OwnershipOffer;

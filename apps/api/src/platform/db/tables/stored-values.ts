@@ -49,6 +49,9 @@ export interface AskedTerms {
   network: string;
 }
 
+/** Title and text of a notice, by language. */
+export type NoticeTexts = Record<Locale, { title: string; text: string }>;
+
 /** Changes that staff made to a request, by column: before and after. */
 export type Changes = Record<string, readonly [before: string | number, after: string | number]>;
 

@@ -1,0 +1,83 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import type { PortalNotice } from '@portal/common/contract/account/notices';
+import type { Host } from '@portal/common/host/host';
+import { LIVE } from '@portal/common/host/live';
+import { RemoteProviders } from '@portal/common/remote/remote-providers';
+import { testBus } from '@portal/common/testing/bus';
+import { server } from '@portal/common/testing/mock';
+import { noticeMocks, someNotice } from '@portal/common/testing/notices';
+import { someUser } from '@portal/common/testing/world';
+import { messages } from '../../intl/messages.ts';
+import { Bell } from './bell.tsx';
+
+function open(notices: PortalNotice[]) {
+  const world = { notices, choices: [], asked: [] as unknown[] };
+  server.use(...noticeMocks(world));
+  const events = testBus();
+  const host = {
+    apiBase: '',
+    locale: 'en-US',
+    events,
+    user: someUser(),
+    request: (path: string, init?: RequestInit) => fetch(new URL(path, location.origin), init),
+  } as unknown as Host;
+  const tab = (name: string) => (
+    <section aria-label={name}>
+      <Bell host={host} />
+    </section>
+  );
+  const shown = render(
+    <MemoryRouter>
+      <RemoteProviders name="shell" locale="en-US" theme="light" messages={messages}>
+        {tab('first')}
+        {tab('second')}
+      </RemoteProviders>
+    </MemoryRouter>,
+  );
+  const live = () =>
+    act(() => {
+      events.emit(LIVE.state, ['notices']);
+      events.emit(LIVE.data, { topic: 'notices', data: {} });
+    });
+  return { world, live, user: userEvent.setup(), ...shown };
+}
+const bellIn = (name: string) => within(screen.getByRole('region', { name })).getByRole('button');
+const news = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+
+beforeEach(() => {
+  localStorage.clear();
+  document.title = 'Profile';
+});
+
+test('the count is at the bell and in the title; what comes is announced in one of two tabs', async () => {
+  const { world, live, unmount } = open([someNotice({ notice_id: 5 })]);
+  await waitFor(() => expect(bellIn('first')).toHaveAccessibleName('Notices, 1 unread'));
+  expect(bellIn('second')).toHaveTextContent('1');
+  expect(document.title).toBe('(1) Profile');
+  document.title = 'Security';
+  await waitFor(() => expect(document.title).toBe('(1) Security'));
+  // What was there before is no news.
+  expect(news()).toEqual(['', '']);
+  world.notices = [someNotice({ notice_id: 6, title: 'Acme is verified' }), ...world.notices];
+  live();
+  await waitFor(() => expect(document.title).toBe('(2) Security'));
+  expect(news().toSorted()).toEqual(['', 'New notice: Acme is verified']);
+  unmount();
+  expect(document.title).toBe('Security');
+});
+
+test('the panel opens with the newest notices, takes the focus, and marks all of them', async () => {
+  const { world, user } = open([someNotice({ notice_id: 5 }), someNotice({ notice_id: 4, title: 'Before', read: 1 })]);
+  await waitFor(() => expect(bellIn('first')).toHaveTextContent('1'));
+  await user.click(bellIn('first'));
+  const panel = await screen.findByRole('dialog', { name: 'Notices' });
+  expect(within(panel).getByRole('heading', { name: 'Notices' })).toHaveFocus();
+  expect(await within(panel).findAllByRole('listitem')).toHaveLength(2);
+  await user.click(within(panel).getByRole('button', { name: 'Mark all as read' }));
+  await waitFor(() => expect(bellIn('first')).toHaveAccessibleName('Notices'));
+  expect(world.asked).toEqual([{ until: 5 }]);
+  expect(document.title).toBe('Profile');
+  expect(within(panel).getByRole('link', { name: 'See all' })).toHaveAttribute('href', '/notices');
+});
