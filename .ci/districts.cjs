@@ -38,6 +38,7 @@ exports.DISTRICTS = {
   ],
   companies: [
     'webhooks',
+    'demands',
     'partner-company',
     'certification',
     'company-registry',
@@ -65,6 +66,7 @@ exports.DISTRICTS = {
     'saved-state',
     'challenge',
     'sso-only',
+    'demands',
     'addresses',
     'time-zone',
   ],

@@ -3,12 +3,13 @@ import { needs, needsMemberRight, needsType, type Gate, type Page } from '@porta
 import {
   ACCOUNT_REQUESTS_PAGE,
   AREA,
+  COMPANY_PAGE,
   DEVICE_PAGE,
   MEMBERS_PAGE,
   PAGE,
   WEBHOOKS_PAGE,
 } from '@portal/common/pages/addresses';
-import { deviceTexts, memberTexts, providerTexts, requestTexts } from './intl/messages.ts';
+import { companyTexts, deviceTexts, memberTexts, providerTexts, requestTexts } from './intl/messages.ts';
 
 const certifies: Gate = (host) => needsType(UserType.enterprise)(host) && needsMemberRight('company')(host);
 const providers = needsMemberRight('providers');
@@ -34,6 +35,11 @@ export const routes = [
     path: WEBHOOKS_PAGE,
     page: () => import('@portal/common/webhooks/webhooks.page'),
     open: (host) => needsMemberRight('webhooks')(host) || partner(host),
+  },
+  {
+    path: COMPANY_PAGE.demands,
+    page: () => companyTexts.loadedWith(import('./company-security/demands.page.tsx')),
+    open: (host) => needsMemberRight('demands')(host) || partner(host),
   },
   { path: PAGE.credits, page: () => import('./credits/overview.page.tsx'), open: needs() },
   { path: PAGE.trialCredits, page: creditRecords, open: needs() },

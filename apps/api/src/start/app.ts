@@ -33,6 +33,7 @@ import { ownCustomersRoutes } from '../console/customers/own/own-customers.route
 import { customerContactsRoutes } from '../console/customers/contacts/customer-contacts.routes.ts';
 import { customersRoutes } from '../console/customers/customers.routes.ts';
 import { pendingDeletionsRoutes } from '../console/customers/pending-deletions/pending-deletions.routes.ts';
+import { demandsRoutes } from '../companies/demands/demands.routes.ts';
 import { webhooksRoutes } from '../companies/webhooks/webhooks.routes.ts';
 import { creditsRoutes } from '../companies/credits/credits.routes.ts';
 import { devicesRoutes } from '../oauth/devices/devices.routes.ts';
@@ -156,6 +157,7 @@ export function createApp(services: PortalServices): App {
   mailDomainsRoutes(app, services);
   creditsRoutes(app, services);
   webhooksRoutes(app, services);
+  demandsRoutes(app, services);
   certificationRoutes(app, services);
   transactionRoutes(app, services);
 

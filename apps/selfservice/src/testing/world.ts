@@ -35,6 +35,7 @@ import { certification } from './certification.ts';
 import { cancellationMocks } from './cancellation.ts';
 import { contactMocks } from './contacts.ts';
 import { creditMocks } from './credits.ts';
+import { demandMocks } from './demands.ts';
 import { deviceMocks } from './devices.ts';
 import { memberMocks } from './members.ts';
 import { partnerMocks } from './partner.ts';
@@ -74,6 +75,7 @@ export const handlers = [
   ...cancellationMocks(),
   ...contactMocks(),
   ...memberMocks(),
+  ...demandMocks(),
   ...deviceMocks(),
   ...creditMocks(),
   ...accountMocks(user),

@@ -157,6 +157,8 @@ export const catalogue = {
   'Account.Import.Columns': { status: 400, show: 'toast' },
   'Account.Import.Formula': { status: 400, show: 'toast' },
   'Account.Import.Twice': { status: 400, show: 'toast' },
+  'Account.Demand.Count': { status: 409, show: 'toast' },
+  'Account.Demand.On': { status: 409, show: 'toast' },
   'Account.Member.Role': { status: 409, show: 'toast' },
   'Account.Owner.Last': { status: 409, show: 'modal' },
   'Account.Owner.Unverified': { status: 409, show: 'toast' },

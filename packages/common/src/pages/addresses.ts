@@ -31,6 +31,9 @@ export const ACCOUNT_REQUESTS_PAGE = '/accountRequests';
 /** Members of the own enterprise. Outside of `PAGE`, which every first page includes. */
 export const MEMBERS_PAGE = { list: '/members', invite: '/members/invite', handOver: '/members/owner' } as const;
 
+/** What the own company demands of its people, and what happened in it. Outside of `PAGE`, which every first page includes. */
+export const COMPANY_PAGE = { demands: '/companySecurity', activity: '/companySecurity/activity' } as const;
+
 /** Pages of the console's administration. Outside of `PAGE`, which every first page includes. */
 export const SYSTEM_PAGE = {
   /** Staff accounts and their privileges. */
@@ -166,6 +169,7 @@ type Path =
   | typeof WEBHOOKS_PAGE
   | typeof DEVICE_PAGE
   | (typeof MEMBERS_PAGE)[keyof typeof MEMBERS_PAGE]
+  | (typeof COMPANY_PAGE)[keyof typeof COMPANY_PAGE]
   | (typeof SYSTEM_PAGE)[keyof typeof SYSTEM_PAGE]
   | ReturnType<
       | typeof termsDocumentPage

@@ -6,6 +6,7 @@ import {
   MEMBERS_PAGE,
   PAGE,
   SYSTEM_PAGE,
+  COMPANY_PAGE,
   WEBHOOKS_PAGE,
   WECHAT_SIGN_IN_PAGE,
 } from './addresses.ts';
@@ -153,6 +154,10 @@ const HEADS: Readonly<Record<string, Words>> = {
   [PAGE.partnerBusiness]: {
     'zh-CN': ['合作伙伴类型', '查看和修改合作伙伴的类型与业务。'],
     'en-US': ['Partner types', 'View and change the types and business of a partner.'],
+  },
+  [COMPANY_PAGE.demands]: {
+    'zh-CN': ['登录要求', '设置企业人员登录时须满足的安全要求。'],
+    'en-US': ['Sign-in rules', 'Choose what your company demands of its people when they sign in.'],
   },
   [MEMBERS_PAGE.list]: {
     'zh-CN': ['成员管理', '邀请和管理企业的成员及其角色。'],

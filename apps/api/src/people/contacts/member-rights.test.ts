@@ -51,6 +51,12 @@ const CALLS: Record<Exclude<MemberRight, 'providers'>, string[]> = {
     'PUT /api/account/v1/webhooks/{webhook_id}',
     'PUT /api/account/v1/webhooks/{webhook_id}/enabled',
   ],
+  demands: [
+    'DELETE /api/account/v1/company/demands',
+    'GET /api/account/v1/company/demands',
+    'GET /api/account/v1/company/demands/effect',
+    'POST /api/account/v1/company/demands',
+  ],
   ownership: [`GET ${ENTERPRISE}/owner/candidates`, `POST ${ENTERPRISE}/owner/offer`],
 };
 

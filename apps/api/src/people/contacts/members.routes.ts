@@ -24,6 +24,7 @@ import { deletePerson, switchPerson } from './end-access.ts';
 import { lockMember, ownCompany } from './manage.ts';
 import { insertMember, isMemberAddress, setRole } from './members.db.ts';
 import { readPeople, readPerson } from './read-people.ts';
+import { tellRole } from './tell-role.ts';
 
 /** New members per company: each one sends a message. */
 const INVITATIONS = { points: 2000, seconds: DAY_S };
@@ -80,13 +81,14 @@ export function membersRoutes(app: App, services: Services): void {
   serve(app, services, setMemberRole, async ({ params, body: { role }, caller }, context) => {
     const { tx, now, refuse } = context;
     const one = { coId: ownCompany(caller, params.co_id, context), userId: params.user_id };
-    const { role: before, by } = await lockMember(tx, { ...one, caller }, context);
+    const { role: before, by, company } = await lockMember(tx, { ...one, caller }, context);
     const given: readonly (number | null)[] = rolesGivenBy(by);
     if (!given.includes(before) || !given.includes(role)) refuse('Account.Member.Role');
     if (before === role) return;
     await setRole(tx, { userId: one.userId, role, at: now() });
     const detail = { company: one.coId, role: [before, role] };
     await audit(tx, { actor: caller.userId, action: 'member.roleChanged', object: one.userId, detail }, now());
+    await tellRole(tx, services.config, { userId: one.userId, role, company, at: now() });
   });
 
   serve(app, services, setMemberStatus, async ({ params, body, caller }, context) => {

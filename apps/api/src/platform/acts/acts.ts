@@ -316,6 +316,27 @@ export const ACTS = {
     message: 'ssoOnlyOff',
     activity: 'nobody',
   },
+  'demand.on': {
+    calls: ['POST v1/company/demands'],
+    stepUp: 'signIn',
+    told: 'person',
+    message: 'companyDemand',
+    activity: 'actor',
+  },
+  'demand.off': {
+    calls: ['DELETE v1/company/demands'],
+    stepUp: 'signIn',
+    told: 'administrators',
+    message: 'companyDemandOff',
+    activity: 'actor',
+  },
+  'member.roleChanged': {
+    calls: ['PUT v1/enterprise/{co_id}/members/{user_id}/role'],
+    stepUp: 'none',
+    told: 'person',
+    message: 'memberRole',
+    activity: 'owner',
+  },
   'ownership.offered': {
     calls: ['POST v1/enterprise/{co_id}/owner/offer', 'POST v1/partner/{co_id}/owner/offer'],
     stepUp: 'proof',

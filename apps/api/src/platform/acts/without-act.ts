@@ -44,7 +44,6 @@ export const WITHOUT_ACT: ReadonlySet<string> = new Set([
   'POST v1/partner/{co_id}/contacts/import?dry_run',
   'DELETE v1/enterprise/{co_id}/members/{user_id}',
   'POST v1/enterprise/{co_id}/members',
-  'PUT v1/enterprise/{co_id}/members/{user_id}/role',
   'PUT v1/enterprise/{co_id}/members/{user_id}/status',
   'DELETE v1/partner/{co_id}/user/{user_id}',
   'POST v1/partner/{co_id}/user',

@@ -72,6 +72,8 @@ import * as peopleByAddress from './migrations/371-people-by-address.ts';
 import * as webhooks from './migrations/390-webhooks.ts';
 import * as questions from './migrations/400-questions.ts';
 import * as deviceGrant from './migrations/430-device-grant.ts';
+import * as companyDemands from './migrations/490-company-demands.ts';
+import * as rolesTold from './migrations/491-roles-told.ts';
 
 export interface Migration {
   up(db: Kysely<unknown>): Promise<void>;
@@ -162,4 +164,6 @@ export const migrations: Record<string, Migration> = {
   '390-webhooks': webhooks,
   '400-questions': questions,
   '430-device-grant': deviceGrant,
+  '490-company-demands': companyDemands,
+  '491-roles-told': rolesTold,
 };

@@ -63,6 +63,8 @@ export const ActivityAction = [
   'accessKey.enabled',
   'accessKey.disabled',
   'accessKey.deleted',
+  'demand.on',
+  'demand.off',
   'webhook.created',
   'webhook.changed',
   'webhook.enabled',

@@ -18,6 +18,8 @@ export const MEMBER_RIGHTS = {
   people: [owner, administrator],
   /** Addresses that are told of events. */
   webhooks: [owner, administrator],
+  /** What all people need at a sign-in. */
+  demands: [owner, administrator],
   /** Hand over the company. */
   ownership: [owner],
 } as const satisfies Record<string, readonly MemberRole[]>;
