@@ -41,6 +41,11 @@ export const routes = [
     page: () => companyTexts.loadedWith(import('./company-security/demands.page.tsx')),
     open: (host) => needsMemberRight('demands')(host) || partner(host),
   },
+  {
+    path: COMPANY_PAGE.activity,
+    page: () => companyTexts.loadedWith(import('./company-security/activity.page.tsx')),
+    open: (host) => needsMemberRight('activity')(host) || partner(host),
+  },
   { path: PAGE.credits, page: () => import('./credits/overview.page.tsx'), open: needs() },
   { path: PAGE.trialCredits, page: creditRecords, open: needs() },
   { path: PAGE.grantedCredits, page: creditRecords, open: needs() },

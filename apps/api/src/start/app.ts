@@ -4,6 +4,7 @@ import { Hono } from 'hono';
 import { getPath } from 'hono/utils/url';
 import { accountExportRoutes } from '../people/account-export/account-export.routes.ts';
 import { accessKeysRoutes } from '../identity/access-keys/access-keys.routes.ts';
+import { companyActivityRoutes } from '../people/activity/company-activity.routes.ts';
 import { activityRoutes } from '../people/activity/activity.routes.ts';
 import { applicationGuideRoutes } from '../oauth/provider/application-guide.routes.ts';
 import { applicationsRoutes } from '../oauth/applications/applications.routes.ts';
@@ -143,6 +144,7 @@ export function createApp(services: PortalServices): App {
   signedInApplicationsRoutes(app, services);
   devicesRoutes(app, services);
   activityRoutes(app, services);
+  companyActivityRoutes(app, services);
   accountExportRoutes(app, services);
   cancellationRoutes(app, services);
   accessKeysRoutes(app, services);

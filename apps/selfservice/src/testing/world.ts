@@ -33,6 +33,7 @@ import { someUser } from '@portal/common/testing/world';
 import { accountMocks } from './account.ts';
 import { certification } from './certification.ts';
 import { cancellationMocks } from './cancellation.ts';
+import { companyActivityMocks } from './company-activity.ts';
 import { contactMocks } from './contacts.ts';
 import { creditMocks } from './credits.ts';
 import { demandMocks } from './demands.ts';
@@ -76,6 +77,7 @@ export const handlers = [
   ...contactMocks(),
   ...memberMocks(),
   ...demandMocks(),
+  ...companyActivityMocks(),
   ...deviceMocks(),
   ...creditMocks(),
   ...accountMocks(user),

@@ -51,6 +51,7 @@ const CALLS: Record<Exclude<MemberRight, 'providers'>, string[]> = {
     'PUT /api/account/v1/webhooks/{webhook_id}',
     'PUT /api/account/v1/webhooks/{webhook_id}/enabled',
   ],
+  activity: ['GET /api/account/v1/company/activity', 'GET /api/account/v1/company/activity/csv'],
   demands: [
     'DELETE /api/account/v1/company/demands',
     'GET /api/account/v1/company/demands',

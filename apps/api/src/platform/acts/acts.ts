@@ -391,7 +391,7 @@ export const ACTS = {
     activity: 'owner',
   },
   'ownership.appointed': {
-    calls: ['PUT v2/partner/{co_id}/owner'],
+    calls: ['PUT v2/partner/{co_id}/owner', 'PUT v1/customer/{co_id}/owner'],
     stepUp: 'none',
     told: 'person',
     message: 'ownershipAppointed',

@@ -13,6 +13,7 @@ import { LatePagination } from '@portal/common/ui/late/late-pagination';
 import { EmptyState, PageSkeleton } from '@portal/common/ui/status/states';
 import { AccountStatusPill } from '@portal/common/ui/status/statuses';
 import type { Customer } from '@portal/common/contract/console/customers';
+import { AppointSuccessor } from '../../successor/successor-dialog.tsx';
 import { useMay } from '../may.ts';
 import { AccountDialog, type Dialog } from './account-dialogs.tsx';
 import { AccountDrawer } from './account-drawer.tsx';
@@ -23,8 +24,9 @@ import styles from './accounts.module.css';
 const SIZE = 10;
 
 /** The login accounts of a customer; `account` in the address opens the drawer of one. */
-export function AccountList({ company: { company_id: co } }: { company: Customer }) {
+export function AccountList({ company: { company_id: co, company_name: company } }: { company: Customer }) {
   const intl = useIntl();
+  const may = useMay();
   const [query, setQuery] = useSearchParams();
   const [page, setPage] = useState(1);
   const [dialog, setDialog] = useState<Dialog | null>(null);
@@ -48,7 +50,21 @@ export function AccountList({ company: { company_id: co } }: { company: Customer
     );
 
   return (
-    <Sheet label={intl.formatMessage({ id: 'customers.accounts' })}>
+    <Sheet
+      label={intl.formatMessage({ id: 'customers.accounts' })}
+      extra={
+        may.manageAccounts &&
+        data &&
+        data.rows.length > 0 && (
+          <AppointSuccessor
+            kind="enterprise"
+            co={co}
+            company={company}
+            former={<FormattedMessage id="customers.appoint.former" />}
+          />
+        )
+      }
+    >
       {error && <LoadFailed title={<FormattedMessage id="customers.accounts.failed" />} query={accounts} />}
       {!error && !data && <PageSkeleton kind="table" rows={3} />}
       {data?.rows.length === 0 && (

@@ -18,6 +18,8 @@ export const MEMBER_RIGHTS = {
   people: [owner, administrator],
   /** Addresses that are told of events. */
   webhooks: [owner, administrator],
+  /** See what happened in the company. */
+  activity: [owner, administrator],
   /** What all people need at a sign-in. */
   demands: [owner, administrator],
   /** Hand over the company. */
