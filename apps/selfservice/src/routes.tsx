@@ -67,6 +67,11 @@ export const routes = [
     open: people,
   },
   {
+    path: MEMBERS_PAGE.file,
+    page: () => memberTexts.loadedWith(import('./contacts/file/import.page.tsx')),
+    open: people,
+  },
+  {
     path: MEMBERS_PAGE.handOver,
     page: () => memberTexts.loadedWith(import('./contacts/ownership/hand-over.page.tsx')),
     open: needsType(UserType.enterprise),

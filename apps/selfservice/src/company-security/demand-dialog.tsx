@@ -6,7 +6,9 @@ import type { DemandKind } from '@portal/common/enums/user/demand-kind';
 import { DialogForm } from '@portal/common/form/dialog-form';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { useChange } from '@portal/common/host/use-change';
+import { useSignedIn } from '@portal/common/host/use-host';
 import { useRead } from '@portal/common/host/use-read';
+import { isMember } from '@portal/common/rules/company/member-rights';
 import { DEMAND } from '@portal/common/rules/limits';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { PageSkeleton } from '@portal/common/ui/status/states';
@@ -40,6 +42,7 @@ function daysIn(text: string): number | undefined {
 
 function Ask({ kind, onClose }: { kind: DemandKind; onClose: () => void }) {
   const intl = useIntl();
+  const { user_type } = useSignedIn();
   const { message } = App.useApp();
   const form = usePortalForm<{ days: string }>({ name: 'demand' });
   const [text, setText] = useState(DEFAULT_DAYS);
@@ -67,7 +70,8 @@ function Ask({ kind, onClose }: { kind: DemandKind; onClose: () => void }) {
       onClose={onClose}
     >
       <p className={styles.text}>
-        <FormattedMessage id="demands.on.text" />
+        <FormattedMessage id="demands.on.text" />{' '}
+        {kind !== 'sessions' && isMember(user_type) && <FormattedMessage id="demands.on.providers" />}
       </p>
       {kind === 'sessions' && (
         <Form.Item
@@ -97,7 +101,12 @@ function Ask({ kind, onClose }: { kind: DemandKind; onClose: () => void }) {
         </p>
       )}
       {!error && known && data && data.count === 0 && (
-        <Alert type="success" showIcon title={<FormattedMessage id="demands.nobody" />} />
+        <Alert
+          type="success"
+          showIcon
+          className={styles.notice ?? ''}
+          title={<FormattedMessage id="demands.nobody" />}
+        />
       )}
       {!error && known && data && data.count > 0 && <LackingPeople count={data.count} people={data.people} />}
     </DialogForm>

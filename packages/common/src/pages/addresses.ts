@@ -29,7 +29,12 @@ export const DEVICE_PAGE = '/device';
 export const ACCOUNT_REQUESTS_PAGE = '/accountRequests';
 
 /** Members of the own enterprise. Outside of `PAGE`, which every first page includes. */
-export const MEMBERS_PAGE = { list: '/members', invite: '/members/invite', handOver: '/members/owner' } as const;
+export const MEMBERS_PAGE = {
+  list: '/members',
+  invite: '/members/invite',
+  file: '/members/import',
+  handOver: '/members/owner',
+} as const;
 
 /** What the own company demands of its people, and what happened in it. Outside of `PAGE`, which every first page includes. */
 export const COMPANY_PAGE = { demands: '/companySecurity', activity: '/companySecurity/activity' } as const;

@@ -40,6 +40,8 @@ export const WITHOUT_ACT: ReadonlySet<string> = new Set([
   'POST v1/certification/enterprise',
   'POST v1/certification/transactions',
   'POST v2/certification/lic',
+  'POST v1/enterprise/{co_id}/members/import',
+  'POST v1/enterprise/{co_id}/members/import?dry_run',
   'POST v1/partner/{co_id}/contacts/import',
   'POST v1/partner/{co_id}/contacts/import?dry_run',
   'DELETE v1/enterprise/{co_id}/members/{user_id}',

@@ -74,7 +74,7 @@ export interface ApplicationData {
   address: string;
 }
 
-/** Column of a file of contacts. */
+/** Column of a file of contacts, or of members (`role`). */
 export type Field =
   | 'contact_name'
   | 'phone'
@@ -84,7 +84,8 @@ export type Field =
   | 'qq'
   | 'spare_email'
   | 'telephone'
-  | 'fax';
+  | 'fax'
+  | 'role';
 
 export type Cells = Record<Field, string>;
 
