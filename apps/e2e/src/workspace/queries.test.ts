@@ -41,7 +41,6 @@ const LAYER = [
 /** Where caches meet: several calls fill one, one is filled ahead or changed in place, or it is read page by page. */
 const OWN_CACHE = [
   'apps/auth/src/sso/sso.queries.ts',
-  'apps/selfservice/src/company-security/company-activity.queries.ts',
   'apps/staff/src/approvals/claim/changes.queries.ts',
   'apps/staff/src/approvals/conflicts/conflicts.queries.ts',
   'apps/staff/src/approvals/queue.queries.ts',

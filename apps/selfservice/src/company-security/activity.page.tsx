@@ -12,8 +12,8 @@ import { EmptyState, NoMatch, NoPermission, PageSkeleton } from '@portal/common/
 import { ActivityFilter } from './activity-filter.tsx';
 import { ALL, formatSearch, parseSearch, wireOf, type Search } from './activity-search.ts';
 import { ActivityTable } from './activity-table.tsx';
-import { useCompanyActivity } from './company-activity.queries.ts';
 import { CompanySecurityHead } from './company-security-head.tsx';
+import { useCompanyActivity } from './use-company-activity.ts';
 import styles from './company-security.module.css';
 
 /** `/companySecurity/activity`: what happened in the own company, with filters and as a file. */
@@ -42,8 +42,7 @@ function Activity() {
   const navigate = useNavigate();
   const search = parseSearch(query);
   const show = (next: Search) => void navigate({ search: formatSearch(next) });
-  const list = useCompanyActivity(search);
-  const entries = list.data?.pages.flatMap((page) => page.entries);
+  const { first, entries, hasMore, loadMore, loading, failed } = useCompanyActivity(search);
   const filtered = formatSearch(search) !== '';
   return (
     <>
@@ -52,8 +51,10 @@ function Activity() {
         label={intl.formatMessage({ id: 'companySecurity.activity' })}
         extra={entries && entries.length > 0 && <SaveButton search={search} />}
       >
-        {!entries && list.error && <LoadFailed title={<FormattedMessage id="companyActivity.failed" />} query={list} />}
-        {!entries && !list.error && <PageSkeleton kind="table" rows={8} />}
+        {!entries && first.error && (
+          <LoadFailed title={<FormattedMessage id="companyActivity.failed" />} query={first} />
+        )}
+        {!entries && !first.error && <PageSkeleton kind="table" rows={8} />}
         {entries?.length === 0 &&
           (filtered ? (
             <NoMatch onClear={() => show(ALL)} />
@@ -67,14 +68,12 @@ function Activity() {
         {entries && entries.length > 0 && (
           <>
             <ActivityTable entries={entries} />
-            {list.hasNextPage && (
+            {hasMore && (
               <div className={styles.foot}>
-                <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+                <Button loading={loading} onClick={() => void loadMore()}>
                   <FormattedMessage id="companyActivity.more" />
                 </Button>
-                <span role="status">
-                  {list.isFetchNextPageError && <FormattedMessage id="companyActivity.more.failed" />}
-                </span>
+                <span role="status">{failed && <FormattedMessage id="companyActivity.more.failed" />}</span>
               </div>
             )}
           </>

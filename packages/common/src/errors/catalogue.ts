@@ -155,7 +155,6 @@ export const catalogue = {
   'Account.Import.Items': { status: 400, show: 'toast' },
   'Account.Import.Rows': { status: 400, show: 'toast' },
   'Account.Import.Columns': { status: 400, show: 'toast' },
-  'Account.Import.MemberColumns': { status: 400, show: 'toast' },
   'Account.Import.Role': { status: 400, show: 'toast' },
   'Account.Import.Formula': { status: 400, show: 'toast' },
   'Account.Import.Twice': { status: 400, show: 'toast' },

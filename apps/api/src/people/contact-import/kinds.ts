@@ -10,8 +10,6 @@ import { CONTACT_FIELDS, MEMBER_FIELDS, type FileKind } from './understand.ts';
 /** A kind of file, and whose addresses count as those of people whom the company has. */
 export interface ImportKind extends FileKind {
   userTypes: readonly UserType[];
-  /** The refusal of a file without the columns. */
-  columns: 'Account.Import.Columns' | 'Account.Import.MemberColumns';
 }
 
 /** Contacts of a partner company, who become ordinary users. */
@@ -21,7 +19,6 @@ export const CONTACTS: ImportKind = {
   checks: { position: (name) => (positionIdOf(name) === 0 ? 'position.empty' : undefined) },
   check: () => [],
   userTypes: [UserType.partner, UserType.partnerContact],
-  columns: 'Account.Import.Columns',
 };
 
 const ROLES: Readonly<Record<string, MemberRole>> = {
@@ -52,5 +49,4 @@ export const membersBy = (by: number | null): ImportKind => ({
   },
   check: ({ email, phone }) => (email === '' && phone === '' ? [{ field: 'email', code: 'email.empty' }] : []),
   userTypes: [UserType.enterprise],
-  columns: 'Account.Import.MemberColumns',
 });

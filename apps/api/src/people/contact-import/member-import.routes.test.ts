@@ -81,7 +81,7 @@ test('administrators name no administrators, also not when they lost the right m
 test('a file without the columns is refused; the template has them; ordinary members may not', async () => {
   const data = new FormData();
   data.set('file', new Blob(['Name,Phone number\nAda,13911110009']), 'members.csv');
-  expect(await preview(data)).toMatchObject([400, { code: 'Account.Import.MemberColumns' }]);
+  expect(await preview(data)).toMatchObject([400, { code: 'Account.Import.Columns' }]);
   const template = `/api/account/v1/enterprise/${owner.coId ?? ''}/member_template`;
   expect(((await api.as(owner).get(template))[1] as Buffer).toString('utf8')).toBe(
     '\uFEFFName,E-mail,Phone number,Role\r\n',

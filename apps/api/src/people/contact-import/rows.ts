@@ -40,14 +40,14 @@ export async function readRows(
   { coId, kind }: { coId: string; kind: ImportKind },
   bytes: Uint8Array,
   context: Refusing<
-    'Account.Import.File' | 'Account.Import.Size' | 'Account.Import.Rows' | ImportKind['columns'],
+    'Account.Import.File' | 'Account.Import.Size' | 'Account.Import.Rows' | 'Account.Import.Columns',
     'file'
   >,
 ): Promise<FileRow[]> {
   const { fields } = kind;
   const { lines, formulas } = await readTable(bytes, context);
   const top = lines.findIndex((cells) => cells.some((cell) => cell.trim() !== ''));
-  const columns = columnsOf(lines[top] ?? [], kind) ?? context.refuseAt('file', kind.columns);
+  const columns = columnsOf(lines[top] ?? [], kind) ?? context.refuseAt('file', 'Account.Import.Columns');
   const cellOf = (cells: readonly string[], field: Field) => cells[columns[field] ?? -1] ?? '';
   const filled = lines
     .map((cells, index) => ({ cells, index }))

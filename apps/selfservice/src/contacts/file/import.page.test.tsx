@@ -105,7 +105,7 @@ test('a file that cannot be read shows the reason, and another one can be chosen
   const { user } = open();
   await choose(user);
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'The file needs one column each for name, phone number, e-mail and position. Use the template.',
+    'The file lacks a column that is needed, or has one twice. Use the template.',
   );
   server.use(
     mock(previewContacts, {

@@ -135,7 +135,7 @@ const memberFileRefuses = [
   'Account.Import.File',
   'Account.Import.Size',
   'Account.Import.Rows',
-  'Account.Import.MemberColumns',
+  'Account.Import.Columns',
 ] as const;
 
 export const previewMembers = endpoint({
