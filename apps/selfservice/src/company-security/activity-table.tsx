@@ -11,7 +11,7 @@ export function ActivityTable({ entries }: { entries: readonly CompanyActivityEn
     {
       key: 'text',
       place: 'lead',
-      title: <FormattedMessage id="companyActivity.what" />,
+      title: <FormattedMessage id="companyActivity.text" />,
       render: ({ text, about }) => (
         <span className={styles.person}>
           <span>{text}</span>

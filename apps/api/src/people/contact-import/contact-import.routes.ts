@@ -69,7 +69,7 @@ const OF_CONTACTS = {
     await checkManager(tx, caller, context);
     if (!(await isAdmitted(tx, caller.coId ?? ''))) context.refuse('Account.Partner.NotAdmitted');
     return CONTACTS;
-  }) satisfies Check as Check,
+  }) satisfies Check,
 };
 /** What differs for the members of an enterprise. */
 const OF_MEMBERS = {
@@ -83,7 +83,7 @@ const OF_MEMBERS = {
   check: (async (tx, caller, { refuse }) => {
     const { role } = (await lockManager(tx, caller)) ?? refuse('Account.Permission.Denied');
     return membersBy(role);
-  }) satisfies Check as Check,
+  }) satisfies Check,
 };
 
 /** Imports the people of a company from files, and exports the contacts of a partner company. */
