@@ -42,6 +42,7 @@ exports.DISTRICTS = {
   companies: [
     'access-keys',
     'webhooks',
+    'demands',
     'partner-company',
     'certification',
     'company-registry',
@@ -69,6 +70,7 @@ exports.DISTRICTS = {
     'saved-state',
     'challenge',
     'sso-only',
+    'demands',
     'addresses',
     'time-zone',
   ],

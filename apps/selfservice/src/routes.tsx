@@ -3,13 +3,14 @@ import { needs, needsMemberRight, needsType, type Gate, type Page } from '@porta
 import {
   ACCOUNT_REQUESTS_PAGE,
   AREA,
+  COMPANY_PAGE,
   DEVICE_PAGE,
   MEMBERS_PAGE,
   NOTICES_PAGE,
   PAGE,
   WEBHOOKS_PAGE,
 } from '@portal/common/pages/addresses';
-import { deviceTexts, memberTexts, noticeTexts, providerTexts, requestTexts } from './intl/messages.ts';
+import { deviceTexts, memberTexts, noticeTexts, providerTexts, requestTexts, companyTexts } from './intl/messages.ts';
 
 const certifies: Gate = (host) => needsType(UserType.enterprise)(host) && needsMemberRight('company')(host);
 const providers = needsMemberRight('providers');
@@ -41,6 +42,16 @@ export const routes = [
     page: () => import('@portal/common/webhooks/webhooks.page'),
     open: (host) => needsMemberRight('webhooks')(host) || partner(host),
   },
+  {
+    path: COMPANY_PAGE.demands,
+    page: () => companyTexts.loadedWith(import('./company-security/demands.page.tsx')),
+    open: (host) => needsMemberRight('demands')(host) || partner(host),
+  },
+  {
+    path: COMPANY_PAGE.activity,
+    page: () => companyTexts.loadedWith(import('./company-security/activity.page.tsx')),
+    open: (host) => needsMemberRight('activity')(host) || partner(host),
+  },
   { path: PAGE.credits, page: () => import('./credits/overview.page.tsx'), open: needs() },
   { path: PAGE.trialCredits, page: creditRecords, open: needs() },
   { path: PAGE.grantedCredits, page: creditRecords, open: needs() },
@@ -59,6 +70,11 @@ export const routes = [
   {
     path: MEMBERS_PAGE.invite,
     page: () => memberTexts.loadedWith(import('./contacts/form/invite.page.tsx')),
+    open: people,
+  },
+  {
+    path: MEMBERS_PAGE.file,
+    page: () => memberTexts.loadedWith(import('./contacts/file/import.page.tsx')),
     open: people,
   },
   {

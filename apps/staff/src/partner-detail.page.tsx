@@ -15,7 +15,7 @@ import { MaterialCard } from './partners/material-card.tsx';
 import { PartnerOf } from './partners/partner-of.tsx';
 import type { Partner, PartnerFile } from '@portal/common/contract/console/partners';
 import { readFile, usePartner } from './partners/partner.ts';
-import { AppointSuccessor } from './partners/successor-dialog.tsx';
+import { AppointSuccessor } from './successor/successor-dialog.tsx';
 
 /** `/partners/partner/{id}/view`: one partner, read-only, with its signing material. */
 export default function PartnerDetailPage() {
@@ -52,7 +52,7 @@ export default function PartnerDetailPage() {
             <LevelProposal partner={partner} />
             <HeaderCard partner={partner} />
             <EnterpriseCard partner={partner} />
-            <ContactCard partner={partner} extra={mayEdit && <AppointSuccessor partner={partner} />} />
+            <ContactCard partner={partner} extra={mayEdit && <Successor partner={partner} />} />
             <MaterialCard file={partner.file} fileOf={fileOf} viewer={(file) => viewerOf(partner, file)} />
             <CompanyTimeline co={id} />
           </>
@@ -73,3 +73,15 @@ const viewerOf = ({ enterprise_info: { company_name: company } }: Partner, file:
     none={<FormattedMessage id="partners.file.none" />}
   />
 );
+
+/** Appoints another main account; the present one loses its rights and keys. */
+function Successor({ partner: { id, contact_info: owner, enterprise_info } }: { partner: Partner }) {
+  return (
+    <AppointSuccessor
+      kind="partner"
+      co={id}
+      company={enterprise_info.company_name}
+      former={owner && <FormattedMessage id="partners.appoint.owner" values={{ name: owner.username }} />}
+    />
+  );
+}

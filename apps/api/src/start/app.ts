@@ -4,6 +4,7 @@ import { Hono } from 'hono';
 import { getPath } from 'hono/utils/url';
 import { accountExportRoutes } from '../people/account-export/account-export.routes.ts';
 import { accessKeysRoutes } from '../companies/access-keys/access-keys.routes.ts';
+import { companyActivityRoutes } from '../people/activity/company-activity.routes.ts';
 import { activityRoutes } from '../people/activity/activity.routes.ts';
 import { applicationGuideRoutes } from '../oauth/provider/application-guide.routes.ts';
 import { applicationsRoutes } from '../oauth/applications/applications.routes.ts';
@@ -33,6 +34,7 @@ import { ownCustomersRoutes } from '../console/customers/own/own-customers.route
 import { customerContactsRoutes } from '../console/customers/contacts/customer-contacts.routes.ts';
 import { customersRoutes } from '../console/customers/customers.routes.ts';
 import { pendingDeletionsRoutes } from '../console/customers/pending-deletions/pending-deletions.routes.ts';
+import { demandsRoutes } from '../companies/demands/demands.routes.ts';
 import { webhooksRoutes } from '../companies/webhooks/webhooks.routes.ts';
 import { creditsRoutes } from '../companies/credits/credits.routes.ts';
 import { devicesRoutes } from '../oauth/devices/devices.routes.ts';
@@ -153,6 +155,7 @@ export function createApp(services: PortalServices): App {
   signedInApplicationsRoutes(app, services);
   devicesRoutes(app, services);
   activityRoutes(app, services);
+  companyActivityRoutes(app, services);
   accountExportRoutes(app, services);
   cancellationRoutes(app, services);
   accessKeysRoutes(app, services);
@@ -168,6 +171,7 @@ export function createApp(services: PortalServices): App {
   directoryRoutes(app, services);
   creditsRoutes(app, services);
   webhooksRoutes(app, services);
+  demandsRoutes(app, services);
   certificationRoutes(app, services);
   transactionRoutes(app, services);
 

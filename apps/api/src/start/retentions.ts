@@ -187,6 +187,7 @@ export const STAYING: Readonly<Record<string, readonly string[]>> = {
     'certification_claim',
     'certification_count',
     'company',
+    'company_demand',
     'company_domain',
     'company_recovery',
     'company_recovery_code',

@@ -12,6 +12,7 @@ import { expireNextCredits } from '../companies/credits/expire-credits.ts';
 import { deleteNextDue } from '../people/cancellation/deletion.ts';
 import { escalateApplications, forgetRejected } from '../people/joining/escalate.ts';
 import { deleteOldImports } from '../people/contact-import/contact-import.db.ts';
+import { tellNextRole } from '../people/contacts/tell-role.ts';
 import { workOffNextImport } from '../people/contact-import/work.ts';
 import { deleteOldAudit, dropOldAudit } from '../platform/audit/audit-retention.ts';
 import { DIVIDED, makeParts } from '../platform/db/parts.ts';
@@ -29,6 +30,7 @@ import { followMark } from '../operate/backup/notice-restore.ts';
 import { readKeys, rotateKeys } from '../oauth/provider/library/refresh-keys.ts';
 import { cleanUp } from './clean-up.ts';
 import { followClock } from './services.ts';
+import { endAgainstDemands } from '../identity/sessions/against-demands.db.ts';
 import { endIdleSessions } from '../identity/sessions/idle-sessions.db.ts';
 import { deleteOldDevices } from '../identity/sign-in/known-devices.db.ts';
 import { tellOfWrongPasswords } from '../identity/sign-in/wrong-passwords/tell-owners.ts';
@@ -100,6 +102,9 @@ export function jobsOf(services: PortalServices): { jobs: Job[]; stop(): void } 
     worksOff('logouts', 'logout-tokens', () => deliverLogouts(services, 300)),
     worksOff('webhooks', 'webhooks', () => deliverWebhooks(services, 300)),
     every(30, 'idle-sessions', () => endIdleSessions(services.db, services.clock.now(), () => stopped)),
+    every(30, 'demanded-ends', async () => {
+      while (!stopped && (await endAgainstDemands(services.db, services.clock.now())) > 0) continue;
+    }),
     every(60, 'deletion', async () => {
       while (!stopped && (await deleteNextDue(services))) continue;
     }),
@@ -112,6 +117,9 @@ export function jobsOf(services: PortalServices): { jobs: Job[]; stop(): void } 
     every(HOUR_S, 'contact-imports-over', () => deleteOldImports(services)),
     every(300, 'list-files-over', () => deleteOldLists(services)),
     every(300, 'exports-over', () => deleteOldExports(services)),
+    every(60, 'member-roles', async () => {
+      while (!stopped && (await tellNextRole(services))) continue;
+    }),
     every(60, 'wrong-passwords', () => tellOfWrongPasswords(services)),
     every(60, 'account-requests', () => escalateApplications(services)),
     every(HOUR_S, 'account-requests-over', () => forgetRejected(services)),

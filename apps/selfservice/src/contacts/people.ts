@@ -6,6 +6,18 @@ import {
   type Contact,
 } from '@portal/common/contract/company/contacts';
 import {
+  downloadContactTemplate,
+  downloadFailedContacts,
+  downloadFailedMembers,
+  downloadMemberTemplate,
+  importContacts,
+  importMembers,
+  previewContacts,
+  previewMembers,
+  readImport,
+  readMemberImport,
+} from '@portal/common/contract/company/contact-import';
+import {
   acceptFromMember,
   deleteMember,
   endMemberOffer,
@@ -43,6 +55,11 @@ const contacts = {
     offer: offerOwnership,
     endOffer: endOwnershipOffer,
     accept: acceptOwnership,
+    preview: previewContacts,
+    import: importContacts,
+    readImport,
+    failedRows: downloadFailedContacts,
+    template: downloadContactTemplate,
   },
   pages: {
     list: PAGE.contacts,
@@ -65,6 +82,8 @@ const contacts = {
     gone: 'contacts.detail.gone',
     back: 'contacts.back',
     search: 'contacts.search.label',
+    fileLead: 'contacts.import.lead',
+    fileMay: 'contacts.import.may',
     roles: {
       [MemberRole.owner]: 'contacts.role.admin',
       [MemberRole.administrator]: 'contacts.role.platformAdmin',
@@ -77,6 +96,10 @@ const contacts = {
     taken: 'ownership.done.text',
     manage: 'ownership.done.contacts',
   },
+  /** Names of its files begin so. */
+  fileName: 'contacts',
+  /** All people can be saved as a file. */
+  savesAll: true,
   mayManage,
   mayCreate,
   isManaged: (_: SessionUser, { role }: Contact): boolean => role === PartnerRole.ordinary,
@@ -95,11 +118,16 @@ const members = {
     offer: offerToMember,
     endOffer: endMemberOffer,
     accept: acceptFromMember,
+    preview: previewMembers,
+    import: importMembers,
+    readImport: readMemberImport,
+    failedRows: downloadFailedMembers,
+    template: downloadMemberTemplate,
   },
   pages: {
     list: MEMBERS_PAGE.list,
     add: MEMBERS_PAGE.invite,
-    file: undefined,
+    file: MEMBERS_PAGE.file,
     handOver: MEMBERS_PAGE.handOver,
     company: PAGE.profile,
     own: PAGE.profile,
@@ -115,6 +143,8 @@ const members = {
     gone: 'members.detail.gone',
     back: 'members.back',
     search: 'members.search.label',
+    fileLead: 'members.import.lead',
+    fileMay: 'members.import.may',
     roles: {
       [MemberRole.owner]: 'members.role.owner',
       [MemberRole.administrator]: 'members.role.administrator',
@@ -126,6 +156,8 @@ const members = {
     taken: 'members.taken',
     manage: 'members.manage',
   },
+  fileName: 'members',
+  savesAll: false,
   mayManage: managesMembers,
   mayCreate: managesMembers,
   isManaged: ({ user_id }: SessionUser, member: Contact): boolean =>

@@ -3,6 +3,7 @@ import type noticesZh from '@portal/common/notices/intl/zh-CN.json';
 import { appTexts } from '@portal/common/intl/app-texts';
 import { withAreas } from '@portal/common/intl/area-texts';
 import type requestsZh from './account-requests/zh-CN.json';
+import type companyZh from './company-security/zh-CN.json';
 import type deviceZh from './device/zh-CN.json';
 import type membersZh from './members/zh-CN.json';
 import type providersZh from './identity-providers/zh-CN.json';
@@ -46,12 +47,19 @@ export const memberTexts = messages.area({
   'en-US': () => import(/* webpackChunkName: "member-texts.en-US" */ './members/en-US.json'),
 });
 
+/** Texts of the pages about the security of the own company. */
+export const companyTexts = messages.area({
+  'zh-CN': () => import(/* webpackChunkName: "company-texts.zh-CN" */ './company-security/zh-CN.json'),
+  'en-US': () => import(/* webpackChunkName: "company-texts.en-US" */ './company-security/en-US.json'),
+});
+
 declare global {
   namespace FormatjsIntl {
     interface Message {
       ids:
         | keyof typeof commonZh
         | keyof typeof zh
+        | keyof typeof companyZh
         | keyof typeof deviceZh
         | keyof typeof membersZh
         | keyof typeof noticesZh

@@ -34,8 +34,10 @@ import { someUser } from '@portal/common/testing/world';
 import { accountMocks } from './account.ts';
 import { certification } from './certification.ts';
 import { cancellationMocks } from './cancellation.ts';
+import { companyActivityMocks } from './company-activity.ts';
 import { contactMocks } from './contacts.ts';
 import { creditMocks } from './credits.ts';
+import { demandMocks } from './demands.ts';
 import { deviceMocks } from './devices.ts';
 import { memberMocks } from './members.ts';
 import { partnerMocks } from './partner.ts';
@@ -76,6 +78,8 @@ export const handlers = [
   ...cancellationMocks(),
   ...contactMocks(),
   ...memberMocks(),
+  ...demandMocks(),
+  ...companyActivityMocks(),
   ...deviceMocks(),
   ...creditMocks(),
   ...accountMocks(user),

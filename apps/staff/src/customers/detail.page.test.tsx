@@ -8,6 +8,7 @@ import {
   setCustomerAccountStatus,
   unlockCustomerAccount,
 } from '@portal/common/contract/console/customer-accounts';
+import { appointEnterpriseOwner, listEnterpriseSuccessors } from '@portal/common/contract/company/ownership';
 import { readCustomer, readCustomerCertification } from '@portal/common/contract/console/customers';
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import { LicenceType } from '@portal/common/enums/certification/licence-type';
@@ -67,6 +68,31 @@ test('an unknown customer shows an error', async () => {
   server.use(mock(readCustomer, 'Account.NotFound'));
   renderApp(App, PAGE, staff());
   expect(await screen.findByText('The customer could not be loaded')).toBeInTheDocument();
+});
+
+test('the main account of an enterprise is appointed from its accounts, with a reason', async () => {
+  const sent = jest.fn();
+  server.use(
+    mock(listCustomerAccounts, { rows: [customerAccount({})], total: 1 }),
+    mock(listEnterpriseSuccessors, {
+      entries: [{ contact_id: 'u-2', contact_name: 'Wu Shan', email: 'wu@larkmoor.example', phone: '' }],
+    }),
+    mock(appointEnterpriseOwner, ({ params, body }) => {
+      sent(params.co_id, body);
+      return {};
+    }),
+  );
+  const { user } = renderApp(App, `${PAGE}?tab=accounts`, resetter);
+  await user.click(await screen.findByRole('button', { name: 'Appoint a main account' }));
+  const dialog = within(await dialogCalled('Appoint the main account of Larkmoor Systems Ltd'));
+  expect(dialog.getByText(/becomes an administrator and is signed out/)).toBeInTheDocument();
+  await user.click(dialog.getByRole('combobox', { name: 'New main account' }));
+  await user.click(await screen.findByText('wu@larkmoor.example'));
+  await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Nobody can be reached.');
+  await user.click(dialog.getByRole('button', { name: 'Appoint' }));
+  await waitFor(() =>
+    expect(sent).toHaveBeenCalledWith('co-1', { contact_id: 'u-2', reason: 'Nobody can be reached.' }),
+  );
 });
 
 describe('accounts', () => {

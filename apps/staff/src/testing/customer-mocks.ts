@@ -1,3 +1,4 @@
+import { appointEnterpriseOwner, listEnterpriseSuccessors } from '@portal/common/contract/company/ownership';
 import { countQueues } from '@portal/common/contract/queues/queues';
 import { decideAccount, listAccountApprovals } from '@portal/common/contract/queues/account-approvals';
 import { searchConsole } from '@portal/common/contract/console/console-search';
@@ -67,6 +68,10 @@ export const customerMocks = () => [
     auth_time: ago(20),
     application_time: ago(21),
   }),
+  mock(listEnterpriseSuccessors, {
+    entries: [{ contact_id: 'u-2', contact_name: 'Wu Shan', email: 'wu@acme.example', phone: '' }],
+  }),
+  mock(appointEnterpriseOwner, {}),
   mock(listCustomerAccounts, () => ({ rows: accounts, total: accounts.length })),
   mock(
     readCustomerAccount,

@@ -21,6 +21,7 @@ export type Noun =
   | 'customer-accounts'
   | 'customer-contacts'
   | 'customers'
+  | 'demands'
   | 'devices'
   | 'directory'
   | 'export'

@@ -31,7 +31,15 @@ export const DEVICE_PAGE = '/device';
 export const ACCOUNT_REQUESTS_PAGE = '/accountRequests';
 
 /** Members of the own enterprise. Outside of `PAGE`, which every first page includes. */
-export const MEMBERS_PAGE = { list: '/members', invite: '/members/invite', handOver: '/members/owner' } as const;
+export const MEMBERS_PAGE = {
+  list: '/members',
+  invite: '/members/invite',
+  file: '/members/import',
+  handOver: '/members/owner',
+} as const;
+
+/** What the own company demands of its people, and what happened in it. Outside of `PAGE`, which every first page includes. */
+export const COMPANY_PAGE = { demands: '/companySecurity', activity: '/companySecurity/activity' } as const;
 
 /** Pages about the work on all queues. Outside of `PAGE`, which every first page includes. */
 export const WORK_PAGE = {
@@ -184,6 +192,7 @@ type Path =
   | typeof DEVICE_PAGE
   | (typeof MEMBERS_PAGE)[keyof typeof MEMBERS_PAGE]
   | (typeof WORK_PAGE)[keyof typeof WORK_PAGE]
+  | (typeof COMPANY_PAGE)[keyof typeof COMPANY_PAGE]
   | (typeof SYSTEM_PAGE)[keyof typeof SYSTEM_PAGE]
   | ReturnType<
       | typeof termsDocumentPage

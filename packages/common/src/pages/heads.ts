@@ -7,6 +7,7 @@ import {
   NOTICES_PAGE,
   PAGE,
   SYSTEM_PAGE,
+  COMPANY_PAGE,
   WEBHOOKS_PAGE,
   WECHAT_SIGN_IN_PAGE,
   WORK_PAGE,
@@ -159,6 +160,14 @@ const HEADS: Readonly<Record<string, Words>> = {
   [PAGE.partnerBusiness]: {
     'zh-CN': ['合作伙伴类型', '查看和修改合作伙伴的类型与业务。'],
     'en-US': ['Partner types', 'View and change the types and business of a partner.'],
+  },
+  [COMPANY_PAGE.demands]: {
+    'zh-CN': ['登录要求', '设置企业人员登录时须满足的安全要求。'],
+    'en-US': ['Sign-in rules', 'Choose what your company demands of its people when they sign in.'],
+  },
+  [COMPANY_PAGE.activity]: {
+    'zh-CN': ['企业动态', '查看企业人员、密钥、身份提供商和应用的变动记录。'],
+    'en-US': ['Company activity', 'See what happened to the people, keys, providers and applications of your company.'],
   },
   [MEMBERS_PAGE.list]: {
     'zh-CN': ['成员管理', '邀请和管理企业的成员及其角色。'],

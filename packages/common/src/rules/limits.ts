@@ -38,6 +38,12 @@ export const SECOND_FACTOR = { tries: 5, recoveryCodes: 10, enrolmentLivesMs: 10
  */
 export const PASSKEY = { most: 10, staffNeed: 2, challengeLivesMs: 5 * MINUTE_MS } as const;
 
+/**
+ * What companies demand of their people: it counts so long after it was switched on, sessions end after so many days at
+ * most, and so many of the people whom it stops are named.
+ */
+export const DEMAND = { noticeMs: DAY_MS, daysMost: 30, named: 200 } as const;
+
 /** Rows of a list that its pages reach. Filtered results are counted up to this number, then shown as "over". */
 export const LIST_REACH = 10_000;
 

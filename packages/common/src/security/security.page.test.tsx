@@ -165,9 +165,7 @@ test('staff cannot switch the second factor off', async () => {
   api({ factor: { ...on, required: true, recovery_codes_left: 2 } });
   open({ user: someUser({ user_type: UserType.employee }) });
   expect(await screen.findByText('Only 2 recovery codes left. Create new ones.')).toBeInTheDocument();
-  expect(
-    screen.getByText('Staff accounts must use two-step verification. It cannot be turned off.'),
-  ).toBeInTheDocument();
+  expect(screen.getByText('You must use two-step verification. It cannot be turned off.')).toBeInTheDocument();
   expect(screen.queryByText('Turn off')).not.toBeInTheDocument();
 });
 

@@ -6,8 +6,6 @@ import { MEMBER_RIGHTS } from '@portal/common/rules/company/member-rights';
 import { sql } from 'kysely';
 import { OWNER_COLUMNS } from '../../identity/addresses/tell-owner.db.ts';
 import type { Tx } from '../../platform/db/connect.ts';
-import { refuse } from '../../platform/errors/refusal.ts';
-import type { Caller } from '../../platform/http/caller/caller.ts';
 
 /** Whose events an address is told of. */
 export type Owner = { coId: string } | { clientId: string };
@@ -19,13 +17,6 @@ const MANAGERS: Readonly<Partial<Record<UserType, readonly number[]>>> = {
   [UserType.partner]: [PartnerRole.admin, PartnerRole.platformAdmin],
   [UserType.partnerContact]: [PartnerRole.admin, PartnerRole.platformAdmin],
 };
-
-/** The company whose webhooks the caller manages; refuses everybody else. */
-export function managedCompany({ userType, role, coId }: Pick<Caller, 'userType' | 'role' | 'coId'>): string {
-  const roles = MANAGERS[userType];
-  if (coId === null || !roles?.includes(role ?? -1)) return refuse('Account.Permission.Denied');
-  return coId;
-}
 
 /** The people who manage the webhooks of an owner and may sign in, as messages address them. */
 export const findManagers = (tx: Tx, owner: Owner) =>

@@ -21,7 +21,8 @@ import type { Caller } from '../../platform/http/caller/caller.ts';
 import type { App } from '../../platform/http/request/app-type.ts';
 import { checkVersion } from '../../platform/http/request/version.ts';
 import type { Services } from '../../platform/http/services.ts';
-import { managedCompany, type Owner } from './managers.ts';
+import { managedCompany } from '../company/managed-company.ts';
+import type { Owner } from './managers.ts';
 import {
   addWebhook,
   findOwner,
@@ -43,7 +44,7 @@ type Refuses = Refusing<'Account.NotFound'>;
 function ownerIn(caller: Caller, clientId: string | undefined, { refuse }: Refuses): Owner {
   if (caller.userType === UserType.employee) return { clientId: clientId ?? refuse('Account.NotFound') };
   if (clientId !== undefined) refuse('Account.NotFound');
-  return { coId: managedCompany(caller) };
+  return { coId: managedCompany(caller, 'webhooks') };
 }
 
 /** The kinds of events that can be chosen for an owner. With `lock`, no other call adds an address to it meanwhile. */
@@ -63,7 +64,7 @@ async function named(
   webhookId: string,
   options?: { lock: boolean },
 ): Promise<WebhookRow> {
-  const company = caller.userType === UserType.employee ? null : managedCompany(caller);
+  const company = caller.userType === UserType.employee ? null : managedCompany(caller, 'webhooks');
   return (await findWebhook(tx, { webhookId, company }, options)) ?? refuse('Account.NotFound');
 }
 const locked = (context: Refuses & { tx: Tx }, caller: Caller, webhookId: string) =>

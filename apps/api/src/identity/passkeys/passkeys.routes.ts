@@ -13,6 +13,7 @@ import { serve, serveInSteps } from '../../platform/http/calls/serve.ts';
 import type { App } from '../../platform/http/request/app-type.ts';
 import { parseUserAgent } from '../../platform/http/request/user-agent.ts';
 import type { Services } from '../../platform/http/services.ts';
+import { passkeysNeededBy } from '../demands/demands.db.ts';
 import { notifyOwner } from '../owner-message/owner-message.db.ts';
 import { findSsoOnly, refuseSsoOnly, signsInHere } from '../sso-only/sso-only.db.ts';
 import { addMade, beginMaking, type Making } from './add-passkey.ts';
@@ -25,7 +26,6 @@ import {
   lockOwnerOf,
   type StoredPasskey,
 } from './passkeys.db.ts';
-import { passkeysNeeded } from './staff-need.ts';
 import { rpIdOf, userHandleOf } from './webauthn.ts';
 
 const wire = ({ passkey_id: id, name, created_at, last_used_at, synced, review, user_agent }: StoredPasskey) => ({
@@ -49,12 +49,12 @@ export function passkeysRoutes(app: App, services: Services): void {
   const { config } = services;
   const ways = { wechat: config.wechat !== undefined };
 
-  serve(app, services, listPasskeys, async ({ caller }, { tx }) => {
+  serve(app, services, listPasskeys, async ({ caller }, { tx, now }) => {
     const rows = await listPasskeysOf(tx, caller.userId);
     return {
       passkeys: rows.map(wire),
       applies: (await signsInHere(tx, caller)) && !(await findSsoOnly(tx, caller.userId)),
-      needed: passkeysNeeded(config, caller.userType),
+      needed: await passkeysNeededBy(tx, config, caller, now()),
       last: rows.length === 1 && !(await hasOtherWay(tx, caller.userId, ways)),
       accepted: {
         rp_id: rpIdOf(config),
@@ -102,7 +102,7 @@ export function passkeysRoutes(app: App, services: Services): void {
     const name = (await deletePasskey(tx, { id: params.id, userId })) ?? refuse('Account.NotFound');
     const left = await countPasskeysOf(tx, userId);
     // Until there are as many as are needed, none counts, and any may go.
-    if (left + 1 === passkeysNeeded(config, caller.userType)) refuse('Account.Passkey.Needed');
+    if (left + 1 === (await passkeysNeededBy(tx, config, caller, now()))) refuse('Account.Passkey.Needed');
     if (left === 0 && !(await hasOtherWay(tx, userId, ways))) refuse('Account.Passkey.Last');
     await audit(
       tx,

@@ -6,9 +6,9 @@ import {
   renewRecoveryCodes,
 } from '@portal/common/contract/sign-in/second-factor';
 import { UserType } from '@portal/common/enums/user/user-type';
+import { findDemandedStep, passkeysNeeded } from '../demands/demands.db.ts';
 import { notifyOwner } from '../owner-message/owner-message.db.ts';
 import { countPasskeysOf } from '../passkeys/passkeys.db.ts';
-import { passkeysNeeded } from '../passkeys/staff-need.ts';
 import {
   beginEnrolment,
   confirmEnrolment,
@@ -26,10 +26,15 @@ import { signsInHere } from '../sso-only/sso-only.db.ts';
 import { endSessionsOf, renewSession, SESSION_COOKIE } from '../sessions/sessions.db.ts';
 import type { Services } from '../../platform/http/services.ts';
 
-/** True when the caller may have no authenticator: not staff, unless they have the passkeys that replace it. */
-async function mayDoWithout({ userId, userType }: Caller, { services: { db, config } }: StepContext): Promise<boolean> {
-  if (userType !== UserType.employee) return true;
-  const needed = passkeysNeeded(config, userType);
+/**
+ * True when the caller may have no authenticator: not staff, nor people of whom their company demands a step, unless
+ * they have the passkeys that replace it.
+ */
+async function mayDoWithout(caller: Caller, { services: { db, config }, now }: StepContext): Promise<boolean> {
+  const { userId, userType } = caller;
+  const demand = await findDemandedStep(db, caller, now());
+  if (userType !== UserType.employee && demand === null) return true;
+  const needed = demand === 'secondStep' ? 1 : passkeysNeeded(config, { userType, demand });
   return needed > 0 && (await countPasskeysOf(db, userId)) >= needed;
 }
 
@@ -44,11 +49,14 @@ async function checkEnabled(
 export function secondFactorRoutes(app: App, services: Services): void {
   const { vault, config } = services;
 
-  serve(app, services, readSecondFactor, async ({ caller }, { tx }) => {
+  serve(app, services, readSecondFactor, async ({ caller }, { tx, now }) => {
     const factor = await findSecondFactor(tx, caller.userId);
     return {
       enabled: factor !== null,
-      required: caller.userType === UserType.employee && config.staffFactor === 'code',
+      required:
+        (caller.userType === UserType.employee && config.staffFactor === 'code') ||
+        ((await findDemandedStep(tx, caller, now())) === 'secondStep' &&
+          (await countPasskeysOf(tx, caller.userId)) === 0),
       applies: await signsInHere(tx, caller),
       enabled_at: factor?.enabledAt ?? null,
       recovery_codes_left: factor?.recoveryCodesLeft ?? 0,

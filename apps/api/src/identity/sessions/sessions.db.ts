@@ -6,6 +6,7 @@ import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { DAY_S, HOUR_S } from '@portal/common/rules/units';
 import type { Db, Tx } from '../../platform/db/connect.ts';
 import { digest, newId, newSecret } from '../../platform/db/ids.ts';
+import { meetsDemands } from '../../platform/http/caller/meets-demands.ts';
 import { endApplicationSessions } from './application-sessions.db.ts';
 import { revokeProofs } from '../verify-code/verify-code.db.ts';
 
@@ -43,6 +44,8 @@ export interface NewSession {
   /** Session epoch of the account when this sign-in began. */
   epoch: number;
   now: Date;
+  /** A provider confirmed who it is. */
+  federated?: boolean;
   /** The session reaches only the calls of this scope, and ends after this time. */
   narrow?: { scope: NarrowScope; livesMs: number; linkId?: string | undefined };
 }
@@ -62,10 +65,10 @@ export async function startSession(
   const sessionId = newId('s');
   const expiresAt = after(session.signedInAt, absolute);
   const { rows } = await sql`
-    insert into session (session_id, secret_hash, user_id, oidc_session_uid, remember, signed_in_at, last_used_at, expires_at, idle_seconds, idle_check_at, network, user_agent, scope, idp_link_id)
+    insert into session (session_id, secret_hash, user_id, oidc_session_uid, remember, signed_in_at, last_used_at, expires_at, idle_seconds, idle_check_at, network, user_agent, scope, idp_link_id, federated)
     select ${sessionId}, ${digest(secret)}, user_id, ${session.oidcSessionUid}, ${session.remember}, ${session.signedInAt}::timestamptz,
       ${session.now}::timestamptz, ${expiresAt}::timestamptz, ${idle}::integer, ${after(session.now, idle)}::timestamptz, ${session.network}, ${session.userAgent},
-      ${session.narrow?.scope ?? SessionScope.full}, ${session.narrow?.linkId ?? null}
+      ${session.narrow?.scope ?? SessionScope.full}, ${session.narrow?.linkId ?? null}, ${session.federated ?? false}::boolean
     from app_user where user_id = ${session.userId} and session_epoch = ${session.epoch} for share
     returning session_id`.execute(db);
   return rows.length === 0 ? null : { sessionId, secret, expiresAt };
@@ -83,8 +86,8 @@ export interface LiveSession {
 }
 
 /**
- * Finds the session of a cookie and updates its last use, in one statement; null when it has ended or expired, or the
- * account is disabled. Safe for parallel calls.
+ * Finds the session of a cookie and updates its last use, in one statement; null when it has ended or expired, the
+ * account is disabled, or its company demands more. Safe for parallel calls.
  */
 export async function touchSession(db: Db | Tx, secret: string, now: Date): Promise<LiveSession | null> {
   const { rows } = await sql<LiveSession>`
@@ -92,7 +95,7 @@ export async function touchSession(db: Db | Tx, secret: string, now: Date): Prom
     from app_user u
     where s.secret_hash = ${digest(secret)} and s.ended_at is null and s.expires_at > ${now}
       and s.last_used_at + s.idle_seconds * interval '1 second' > ${now}
-      and u.user_id = s.user_id and u.status = ${AccountStatus.active}
+      and u.user_id = s.user_id and u.status = ${AccountStatus.active} and ${meetsDemands(now)}
     returning s.session_id, s.user_id, s.oidc_session_uid, s.remember, s.signed_in_at, s.expires_at, s.renew_due, s.scope`.execute(
     db,
   );

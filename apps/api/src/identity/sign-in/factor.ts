@@ -9,10 +9,10 @@ import {
   consumeSecondFactorCode,
   forgetTries,
 } from '../second-factor/second-factor.db.ts';
+import { passkeysNeeded } from '../demands/demands.db.ts';
 import { notifyOwner } from '../owner-message/owner-message.db.ts';
 import { issueChallenge, signInHolder } from '../passkeys/challenges.db.ts';
 import { findPasskey, listPasskeysOf } from '../passkeys/passkeys.db.ts';
-import { passkeysNeeded } from '../passkeys/staff-need.ts';
 import { checkPasskey, useChecked, type CheckedPasskey } from '../passkeys/use-passkey.ts';
 import { requestOptionsFor } from '../passkeys/webauthn.ts';
 import { audit } from '../../platform/audit/audit.ts';
@@ -22,7 +22,7 @@ import type { StepContext } from '../../platform/http/calls/serve.ts';
 import { endSessionsOf } from '../sessions/sessions.db.ts';
 import type { Candidate } from './account/accounts.db.ts';
 import type { Attempt } from './attempt/attempt.ts';
-import { makeStaffPasskeys, type StaffRefusal } from './passkey/staff-passkeys.ts';
+import { makeNeededPasskeys, type MakeRefusal } from './passkey/needed-passkeys.ts';
 import { readAnswer } from './passkey/read-answer.ts';
 
 /** What a person answers to the question for a second factor, and in which sign-in. */
@@ -36,7 +36,7 @@ type StepRefusal =
   | 'Account.Login.SecondFactor.Enrol'
   | 'Account.Login.SecondFactor.Wrong'
   | PasskeyRefusal
-  | StaffRefusal;
+  | MakeRefusal;
 
 /** Holder of the passkey challenges of this sign-in. */
 const holderOf = ({ challenge }: FactorAnswer, { cookie }: StepContext): string =>
@@ -79,8 +79,9 @@ async function stepBy(
 
 /**
  * Decides the step, before any transaction. Accounts with a factor need its code or one of their passkeys. Staff without
- * one must enrol, unless their password has to be changed first. Staff who need passkeys (`STAFF_FACTOR`) use one once
- * they have enough; until then they make them, after the code of a factor that they have.
+ * one must enrol, and so must people whose company demands a second step, unless their password has to be changed first.
+ * Who needs passkeys (`STAFF_FACTOR`, a demand) uses one once they have enough; until then they make them, after the
+ * code of a factor that they have.
  *
  * @throws Refusal `Account.Login.SecondFactor` with the `ways`, `Account.Login.SecondFactor.Enrol` with `enrolment` (for
  * this sign-in only), those of a passkey or of making one, or `4290000000` after five wrong codes
@@ -96,8 +97,8 @@ export async function factorStep(
     locale,
     refuse,
   } = context;
-  const { user_id: userId, passkeys } = user;
-  const needed = passkeysNeeded(config, user.user_type);
+  const { user_id: userId, user_type: userType, passkeys, demand } = user;
+  const needed = passkeysNeeded(config, { userType, demand });
   if (needed > 0 && passkeys >= needed) return stepBy([FactorWay.passkey], user, attempt, context);
   if (needed > 0 && !user.must_reset) {
     const made = attempt.newPasskey;
@@ -105,14 +106,15 @@ export async function factorStep(
       await stepBy([FactorWay.code], user, attempt, context);
       await context.transaction((tx) => useCode(tx, user, attempt, context));
     }
-    await makeStaffPasskeys({ userId, holder: holderOf(attempt, context), needed, made }, context);
+    await makeNeededPasskeys({ userId, holder: holderOf(attempt, context), needed, made }, context);
     return 'none';
   }
   if (user.factor) {
     const both = passkeys > 0 && needed === 0;
     return stepBy(both ? [FactorWay.code, FactorWay.passkey] : [FactorWay.code], user, attempt, context);
   }
-  if (user.user_type !== UserType.employee || user.must_reset) return 'none';
+  if (user.must_reset || (userType !== UserType.employee && demand === null)) return 'none';
+  if (passkeys > 0 && demand !== null) return stepBy([FactorWay.passkey], user, attempt, context);
   if (!attempt.enrolmentTicket || !attempt.factorCode) {
     const enrolment = await beginEnrolment(db, vault, { userId, holder: attempt.challenge, locale, at: now() });
     return refuse('Account.Login.SecondFactor.Enrol', { extra: { enrolment } });

@@ -2,7 +2,7 @@ import { browsersOf, tryWechat } from '../../identity/wechat/open-platform.ts';
 import { sql } from 'kysely';
 import { AccountStatus } from '@portal/common/enums/user/account-status';
 import { UserType } from '@portal/common/enums/user/user-type';
-import { passkeysNeeded } from '../../identity/passkeys/staff-need.ts';
+import { passkeysNeeded } from '../../identity/demands/demands.db.ts';
 import { IdpStatus } from '@portal/common/enums/sign-in/identity-provider';
 import { DAY_MS } from '@portal/common/rules/units';
 import { SYSTEM_PAGE, pageUrl } from '@portal/common/pages/addresses';
@@ -246,7 +246,7 @@ const auditLog: Step = {
 const staffPasskeys: Step = {
   name: 'operate.doctor.passkeys',
   async run({ db, config }): Found {
-    const needed = passkeysNeeded(config, UserType.employee);
+    const needed = passkeysNeeded(config, { userType: UserType.employee, demand: null });
     if (needed === 0) return 'skipped';
     const lacking = await db
       .selectFrom('app_user as u')

@@ -9,14 +9,14 @@ import type { Cells, Problem } from '../../platform/db/tables/stored-values.ts';
 /** Those of the given e-mails and phones (stored form) that people of the company already have. */
 export async function findPresent(
   tx: Tx | Db,
-  coId: string,
+  { coId, userTypes }: { coId: string; userTypes: readonly UserType[] },
   addresses: { emails: string[]; phones: string[] },
 ): Promise<{ emails: Set<string>; phones: Set<string> }> {
   const rows = await tx
     .selectFrom('app_user')
     .select(['email', 'phone'])
     .where('co_id', '=', coId)
-    .where('user_type', 'in', [UserType.partner, UserType.partnerContact])
+    .where('user_type', 'in', userTypes)
     .where((is) => is.or([is('email', 'in', [...addresses.emails, '']), is('phone', 'in', [...addresses.phones, ''])]))
     .execute();
   return {
@@ -90,18 +90,30 @@ export async function findImport(tx: Tx, { coId, importId }: { coId: string; imp
   return { status: found.status as ImportStatus, rows };
 }
 
+export interface ImportJob {
+  import_id: string;
+  co_id: string;
+  user_id: string;
+  language: string;
+  /** Of who sent the file, now. */
+  role: number | null;
+  /** The people in it become members of an enterprise, not contacts of a partner company. */
+  members: boolean;
+}
+const MEMBERS = [UserType.enterprise, UserType.idpUser];
+
 /** Leases the next running file. After the lease another worker may continue it. */
-export async function leaseImport(
-  db: Db,
-  now: Date,
-  until: Date,
-): Promise<{ import_id: string; co_id: string; user_id: string; language: string } | undefined> {
+export async function leaseImport(db: Db, now: Date, until: Date): Promise<ImportJob | undefined> {
   const {
     rows: [job],
-  } = await sql<{ import_id: string; co_id: string; user_id: string; language: string }>`
-    update contact_import set leased_until = ${until} where import_id = (
+  } = await sql<ImportJob>`
+    update contact_import i set leased_until = ${until} where import_id = (
       select import_id from contact_import where status = ${ImportStatus.running} and leased_until <= ${now} order by created_at limit 1 for update skip locked
-    ) returning import_id, co_id, user_id, language`.execute(db);
+    ) returning import_id, co_id, user_id, language,
+      (select role from app_user u where u.user_id = i.user_id) as role,
+      exists (select from app_user u where u.user_id = i.user_id and u.user_type = any(${MEMBERS}::int[])) as members`.execute(
+    db,
+  );
   return job;
 }
 

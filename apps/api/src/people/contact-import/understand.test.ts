@@ -1,4 +1,5 @@
-import { columnsOf, FIELDS, understand } from './understand.ts';
+import { CONTACTS, membersBy } from './kinds.ts';
+import { columnsOf, understand } from './understand.ts';
 import type { Cells } from '../../platform/db/tables/stored-values.ts';
 
 const good: Cells = {
@@ -11,13 +12,9 @@ const good: Cells = {
   spare_email: '',
   telephone: '',
   fax: '',
+  role: '',
 };
-const read = (more: Partial<Cells>) =>
-  understand(
-    { ...good, ...more },
-    (name) => name === '销售',
-    () => false,
-  );
+const read = (more: Partial<Cells>) => understand({ ...good, ...more }, CONTACTS, () => false);
 
 test.each([
   ['13800000001', '+86-13800000001'],
@@ -70,13 +67,13 @@ test('corrections are listed; changed blanks, case and hyphens are not', () => {
 });
 
 test('columns are found by heading in either language; a missing or duplicate one is refused', () => {
-  expect(columnsOf(['E-mail', '备注', 'Phone number', ' 姓名＊', 'Position'])).toEqual({
+  expect(columnsOf(['E-mail', '备注', 'Phone number', ' 姓名＊', 'Position'], CONTACTS)).toEqual({
     email: 0,
     phone: 2,
     contact_name: 3,
     position: 4,
   });
-  expect(columnsOf(['姓名', '手机', '邮箱'])).toBeUndefined();
-  expect(columnsOf(['姓名', '手机', '邮箱', '职务', 'Name'])).toBeUndefined();
-  expect(FIELDS).toHaveLength(9);
+  expect(columnsOf(['姓名', '手机', '邮箱'], CONTACTS)).toBeUndefined();
+  expect(columnsOf(['姓名', '手机', '邮箱', '职务', 'Name'], CONTACTS)).toBeUndefined();
+  expect(columnsOf(['姓名', '邮箱', '角色'], membersBy(0))).toEqual({ contact_name: 0, email: 1, role: 2 });
 });

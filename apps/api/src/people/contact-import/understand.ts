@@ -8,8 +8,8 @@ import { optional } from '@portal/common/rules/text/optional';
 import { checkUserName } from '@portal/common/rules/user/user-name';
 import { type Field, type Cells, type Problem } from '../../platform/db/tables/stored-values.ts';
 
-/** Fields of a file, in the order of the template. */
-export const FIELDS = [
+/** Fields of a file of contacts, in the order of the template. */
+export const CONTACT_FIELDS = [
   'contact_name',
   'phone',
   'email',
@@ -20,6 +20,22 @@ export const FIELDS = [
   'telephone',
   'fax',
 ] as const satisfies readonly Field[];
+
+/** The same of a file of members. */
+export const MEMBER_FIELDS = ['contact_name', 'email', 'phone', 'role'] as const satisfies readonly Field[];
+
+/** Every field that a row is stored with. */
+const FIELDS: readonly Field[] = [...CONTACT_FIELDS, 'role'];
+
+/** What differs between files of contacts and of members. */
+export interface FileKind {
+  fields: readonly Field[];
+  required: readonly Field[];
+  /** Problems of a row that no single field has, and those of fields whose values are names of something. */
+  check: (read: Cells) => Problem[];
+  /** Checks of single fields that differ from those of contacts. */
+  checks: Readonly<Partial<Record<Field, (text: string) => ErrorCode | undefined>>>;
+}
 
 export interface Correction {
   field: Field;
@@ -46,9 +62,8 @@ const HEADINGS: Readonly<Record<Field, readonly string[]>> = {
   spare_email: ['备用邮箱', 'otheremail', 'spareemail'],
   telephone: ['固定电话', 'telephone', '座机', '电话', 'landline'],
   fax: ['传真', 'fax'],
+  role: ['角色', 'role', '权限'],
 };
-
-const REQUIRED: readonly Field[] = ['contact_name', 'phone', 'email', 'position'];
 
 const fold = (heading: string) =>
   heading
@@ -57,15 +72,18 @@ const fold = (heading: string) =>
     .replaceAll(/[\s\-_*（）()]/g, '');
 
 /** Column of each field by its heading; undefined when a required one is missing or one occurs twice. */
-export function columnsOf(headings: readonly string[]): Partial<Record<Field, number>> | undefined {
+export function columnsOf(
+  headings: readonly string[],
+  { fields, required }: Pick<FileKind, 'fields' | 'required'>,
+): Partial<Record<Field, number>> | undefined {
   const columns: Partial<Record<Field, number>> = {};
   for (const [index, heading] of headings.entries()) {
-    const field = FIELDS.find((one) => HEADINGS[one].includes(fold(heading)));
+    const field = fields.find((one) => HEADINGS[one].includes(fold(heading)));
     if (!field) continue;
     if (columns[field] !== undefined) return undefined;
     columns[field] = index;
   }
-  return REQUIRED.every((field) => columns[field] !== undefined) ? columns : undefined;
+  return required.every((field) => columns[field] !== undefined) ? columns : undefined;
 }
 
 /** Removes the apostrophe that protects against formulas, and white space at both ends. */
@@ -95,9 +113,10 @@ const READ: Readonly<Record<Field, (text: string) => string>> = {
   spare_email: (text) => normaliseEmail(plain(text).replaceAll(/\s/g, '')),
   telephone: plain,
   fax: plain,
+  role: plain,
 };
 
-const CHECKS: Readonly<Record<Exclude<Field, 'position'>, (text: string) => ErrorCode | undefined>> = {
+const CHECKS: Readonly<Record<Exclude<Field, 'position' | 'role'>, (text: string) => ErrorCode | undefined>> = {
   // A text too short to be a phone is still not empty: report it as illegal.
   contact_name: checkUserName,
   phone: (text) => (text === '' ? 'phone.empty' : checkPhone(text) && 'phone.illegal'),
@@ -122,19 +141,17 @@ function isListed(field: Field, before: string, after: string): boolean {
 
 /** The values of a row in stored form; what cannot be read stays as it is. */
 export const readCells = (cells: Cells): Cells =>
-  Object.fromEntries(FIELDS.map((field) => [field, READ[field](cells[field])])) as Cells;
+  Object.fromEntries(FIELDS.map((field) => [field, READ[field](cells[field] ?? '')])) as Cells;
 
-/**
- * Parses one row. `isPosition` knows the names of positions in both languages; `isFormula` which fields are formulas.
- */
+/** Parses one row. `isFormula` knows which fields are formulas. */
 export function understand(
   cells: Cells,
-  isPosition: (name: string) => boolean,
+  { fields, checks, check }: Pick<FileKind, 'fields' | 'checks' | 'check'>,
   isFormula: (field: Field) => boolean,
 ): Understood {
   const read = readCells(cells);
   const problems: Problem[] = [];
-  for (const field of FIELDS) {
+  for (const field of fields) {
     // Also after the apostrophe that our own files have. A phone with its calling code (+86…) is no formula.
     if (
       isFormula(field) ||
@@ -144,14 +161,12 @@ export function understand(
       problems.push({ field, code: 'Account.Import.Formula' });
       continue;
     }
-    const code =
-      field === 'position' ? (isPosition(read.position) ? undefined : 'position.empty') : CHECKS[field](read[field]);
+    const code = (checks[field] ?? CHECKS[field as keyof typeof CHECKS])(read[field]);
     if (code) problems.push({ field, code });
   }
-  const corrections = FIELDS.filter((field) => isListed(field, cells[field], read[field])).map((field) => ({
-    field,
-    before: cells[field],
-    after: read[field],
-  }));
+  problems.push(...check(read).filter(({ field }) => !problems.some((one) => one.field === field)));
+  const corrections = fields
+    .filter((field) => isListed(field, cells[field], read[field]))
+    .map((field) => ({ field, before: cells[field], after: read[field] }));
   return { cells, read, corrections, problems };
 }

@@ -1,33 +1,39 @@
 import { ImportOutcome } from '@portal/common/enums/partner/import-status';
 import { MINUTE_MS } from '@portal/common/rules/units';
+import { createMember } from '../contacts/create-member.ts';
 import { createPerson, fieldsOf } from '../contacts/create-person.ts';
 import { inTransaction } from '../../platform/db/connect.ts';
 import { Refusal, refusalOf, refusing } from '../../platform/errors/refusal.ts';
 import { localeOf } from '../../platform/mail/recipient.ts';
 import { findPresent, finishImport, leaseImport, nextRow, renewLease, settleRow } from './contact-import.db.ts';
-import { bodyOf } from './rows.ts';
-import { FIELDS } from './understand.ts';
+import { CONTACTS, membersBy } from './kinds.ts';
+import { bodyOf, memberOf } from './rows.ts';
+import { CONTACT_FIELDS, MEMBER_FIELDS, readCells } from './understand.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Problem } from '../../platform/db/tables/stored-values.ts';
+
+const FIELDS = [...CONTACT_FIELDS, ...MEMBER_FIELDS];
 
 /** Lease of a worker on a file in milliseconds; each row renews it. */
 const LEASE_MS = MINUTE_MS;
 
 type Parts = Pick<Services, 'db' | 'clock' | 'config' | 'log'>;
 
-/** Creates the contacts of the next file, each in its own transaction; false when there is no file. */
+/** Creates the contacts or members of the next file, each in its own transaction; false when there is no file. */
 export async function workOffNextImport(services: Parts): Promise<boolean> {
   const { db, clock, log } = services;
   const until = () => new Date(clock.now().getTime() + LEASE_MS);
   const job = await leaseImport(db, clock.now(), until());
   if (!job) return false;
   const { import_id: importId, co_id: coId, user_id: userId } = job;
+  const { userTypes } = job.members ? membersBy(job.role) : CONTACTS;
   for (let row = await nextRow(db, importId); row; row = await nextRow(db, importId)) {
     const { line } = row;
-    const contact = bodyOf(row.cells);
+    const one = { caller: { userId, coId }, coId, language: localeOf(job.language), at: clock.now() };
+    const { email, phone } = readCells(row.cells);
     try {
       await inTransaction(db, async (tx) => {
-        const present = await findPresent(tx, coId, { emails: [contact.email], phones: [contact.phone] });
+        const present = await findPresent(tx, { coId, userTypes }, { emails: [email], phones: [phone] });
         const existed = present.emails.size > 0 || present.phones.size > 0;
         // Stored before the creation, so that only one of two workers creates the contact.
         if (
@@ -39,17 +45,9 @@ export async function workOffNextImport(services: Parts): Promise<boolean> {
           existed
         )
           return;
-        await createPerson(
-          tx,
-          {
-            caller: { userId, coId },
-            coId,
-            fields: fieldsOf(contact),
-            language: localeOf(job.language),
-            at: clock.now(),
-          },
-          { ...refusing, services },
-        );
+        const context = { ...refusing, services };
+        if (job.members) await createMember(tx, { ...one, member: memberOf(row.cells) }, context);
+        else await createPerson(tx, { ...one, fields: fieldsOf(bodyOf(row.cells)) }, context);
       });
     } catch (error) {
       const refusal = error instanceof Refusal ? error : refusalOf(error);

@@ -25,11 +25,11 @@ const MANAGERS = MEMBER_RIGHTS.people;
 export async function lockManager(
   tx: Tx,
   { userId, coId }: Pick<Caller, 'userId' | 'coId'>,
-): Promise<{ role: number | null; auth_status: number } | undefined> {
+): Promise<{ role: number | null; auth_status: number; company_name: string | null } | undefined> {
   return tx
     .selectFrom('app_user as u')
     .innerJoin('company as c', 'c.co_id', 'u.co_id')
-    .select(['u.role', 'c.auth_status'])
+    .select(['u.role', 'c.auth_status', 'c.company_name'])
     .where('u.user_id', '=', userId)
     .where('u.co_id', '=', coId)
     .where('u.role', 'in', MANAGERS)

@@ -41,15 +41,15 @@ export async function lockManaged(
 
 /**
  * Locks a member that the caller, owner or administrator of an enterprise, manages: everybody but the owner and the
- * caller. `by` is the caller's role, which is locked too.
+ * caller. `by` is the caller's role, which is locked too, `company` the name of the company.
  */
 export async function lockMember(
   tx: Tx,
   { caller, coId, userId }: { caller: Caller; coId: string; userId: string },
   { refuse }: Refusing<'Account.NotFound' | 'Account.Member.Role'>,
 ) {
-  const { role: by } = (await lockManager(tx, caller)) ?? refuse('Account.Permission.Denied');
+  const { role: by, company_name } = (await lockManager(tx, caller)) ?? refuse('Account.Permission.Denied');
   const person = (await lockPerson(tx, { coId, userId })) ?? refuse('Account.NotFound');
   if (person.role === MemberRole.owner || userId === caller.userId) refuse('Account.Member.Role');
-  return { ...person, by };
+  return { ...person, by, company: company_name ?? '' };
 }

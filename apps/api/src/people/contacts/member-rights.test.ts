@@ -34,7 +34,12 @@ const CALLS: Record<Exclude<MemberRight, 'providers'>, string[]> = {
     `GET ${ENTERPRISE}/members`,
     `GET ${ENTERPRISE}/members/{user_id}`,
     'GET /api/account/v1/company/account_requests',
+    `GET ${ENTERPRISE}/member_template`,
+    `GET ${ENTERPRISE}/members/import/{import_id}`,
+    `GET ${ENTERPRISE}/members/import/{import_id}/failed`,
     `POST ${ENTERPRISE}/members`,
+    `POST ${ENTERPRISE}/members/import`,
+    `POST ${ENTERPRISE}/members/import`,
     'POST /api/account/v1/user/{user_id}/invitation',
     `PUT ${ENTERPRISE}/members/{user_id}/role`,
     `PUT ${ENTERPRISE}/members/{user_id}/status`,
@@ -53,6 +58,13 @@ const CALLS: Record<Exclude<MemberRight, 'providers'>, string[]> = {
   ],
   // Of the company only: `key-holders.ts` asks the table, because the same calls serve everybody's own keys.
   keys: [],
+  activity: ['GET /api/account/v1/company/activity', 'GET /api/account/v1/company/activity/csv'],
+  demands: [
+    'DELETE /api/account/v1/company/demands',
+    'GET /api/account/v1/company/demands',
+    'GET /api/account/v1/company/demands/effect',
+    'POST /api/account/v1/company/demands',
+  ],
   ownership: [`GET ${ENTERPRISE}/owner/candidates`, `POST ${ENTERPRISE}/owner/offer`],
 };
 

@@ -8,6 +8,7 @@ import { member, memberWorld } from '../../testing/worlds/member-world.ts';
 import { makeKey } from '../../testing/worlds/customer-world.ts';
 import { proofOf } from '../../testing/proofs.ts';
 import { callerOf, testApi } from '../../testing/test-api.ts';
+import { tellNextRole } from './tell-role.ts';
 
 const api = await testApi();
 const { owner, path, invite, rowOf } = await memberWorld(api);
@@ -47,6 +48,31 @@ test('an invitation goes by text message where there is no e-mail, and is sent a
     invitation: { state: InvitationState.withdrawn },
   });
   for (const one of [ordinary, finance]) expect(await api.as(one).post(invitation)).toMatchObject(DENIED);
+});
+
+test('who gets another role, or has one from before there were roles, is told once', async () => {
+  const risen = await member(api, owner, 'risen', 2);
+  const address = `${risen.userId}@acme.example`;
+  const proven = { email: address, email_verified: true };
+  await api.db
+    .updateTable('app_user')
+    .set({ ...proven, role_untold: true })
+    .where('user_id', '=', risen.userId)
+    .execute();
+  const messages = () =>
+    api.db
+      .selectFrom('outbox')
+      .select('text')
+      .where('recipient', '=', address)
+      .where('template', '=', 'memberRole')
+      .execute();
+  expect((await setRole(owner, risen.userId, 2))[0]).toBe(200);
+  expect(await messages()).toEqual([]);
+  while (await tellNextRole(api.services)) continue;
+  expect(await tellNextRole(api.services)).toBe(false);
+  expect(await messages()).toMatchObject([{ text: expect.stringContaining('“普通成员”') }]);
+  expect((await setRole(owner, risen.userId, 3))[0]).toBe(200);
+  expect(await messages()).toHaveLength(2);
 });
 
 test.each([

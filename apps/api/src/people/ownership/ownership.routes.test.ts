@@ -240,3 +240,31 @@ test('staff appoint a successor with a reason, also of a lost main account; both
     .executeTakeFirstOrThrow();
   expect(trace.detail).toMatchObject({ reason: 'The holder has left.' });
 });
+
+test('staff appoint the owner of an enterprise that lost its own; neither call reaches companies of the other kind', async () => {
+  const owner = callerOf(UserType.enterprise, 'lost');
+  await api.as(owner).get('/userinfo');
+  const heir = callerOf(UserType.enterprise, 'lost-heir', { coId: owner.coId });
+  await api.as(heir).get('/userinfo');
+  const proven = { password_hash: 'x', email_verified: true };
+  for (const { userId } of [owner, heir])
+    await api.db
+      .updateTable('app_user')
+      .set({ ...proven, email: `${userId}@example.com` })
+      .where('user_id', '=', userId)
+      .execute();
+  const clerk = callerOf(UserType.employee, 'accounts', {
+    privileges: [Privilege.customerAccountReset, Privilege.partnerEdit],
+  });
+  const body = { contact_id: heir.userId, reason: 'The owner cannot be reached.' };
+  const path = `/api/account/v1/customer/${owner.coId ?? ''}/owner`;
+  expect((await api.as(clerk).get(`${path}/candidates`))[1].entries).toMatchObject([{ contact_id: heir.userId }]);
+  expect((await api.as(clerk).get(`/api/account/v2/partner/${owner.coId ?? ''}/owner/candidates`))[1].entries).toEqual(
+    [],
+  );
+  expect((await api.as(clerk).put(`/api/account/v2/partner/${owner.coId ?? ''}/owner`, body))[0]).toBe(404);
+  expect((await api.as(staff).put(path, body))[0]).toBe(403);
+  expect(await api.as(clerk).put(path, body)).toEqual([200, {}]);
+  expect(await rolesOf(owner.coId ?? '')).toEqual({ [owner.userId]: [2, 1], [heir.userId]: [2, 0] });
+  for (const { userId } of [owner, heir]) expect(await notified(userId)).toEqual(['ownershipAppointed']);
+});

@@ -416,6 +416,27 @@ export const ACTS = {
     message: 'ssoOnlyOff',
     activity: 'nobody',
   },
+  'demand.on': {
+    calls: ['POST v1/company/demands'],
+    stepUp: 'signIn',
+    told: 'person',
+    message: 'companyDemand',
+    activity: 'actor',
+  },
+  'demand.off': {
+    calls: ['DELETE v1/company/demands'],
+    stepUp: 'signIn',
+    told: 'administrators',
+    message: 'companyDemandOff',
+    activity: 'actor',
+  },
+  'member.roleChanged': {
+    calls: ['PUT v1/enterprise/{co_id}/members/{user_id}/role'],
+    stepUp: 'none',
+    told: 'person',
+    message: 'memberRole',
+    activity: 'owner',
+  },
   'ownership.offered': {
     calls: ['POST v1/enterprise/{co_id}/owner/offer', 'POST v1/partner/{co_id}/owner/offer'],
     stepUp: 'proof',
@@ -470,7 +491,7 @@ export const ACTS = {
     activity: 'owner',
   },
   'ownership.appointed': {
-    calls: ['PUT v2/partner/{co_id}/owner'],
+    calls: ['PUT v2/partner/{co_id}/owner', 'PUT v1/customer/{co_id}/owner'],
     stepUp: 'none',
     told: 'person',
     message: 'ownershipAppointed',

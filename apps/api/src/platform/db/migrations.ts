@@ -84,6 +84,8 @@ import * as companyLevel from './migrations/460-company-level.ts';
 import * as companiesSorted from './migrations/461-companies-sorted.ts';
 import * as viewsOfLists from './migrations/462-views-of-lists.ts';
 import * as notices from './migrations/480-notices.ts';
+import * as companyDemands from './migrations/490-company-demands.ts';
+import * as rolesTold from './migrations/491-roles-told.ts';
 
 export interface Migration {
   up(db: Kysely<unknown>): Promise<void>;
@@ -186,4 +188,6 @@ export const migrations: Record<string, Migration> = {
   '461-companies-sorted': companiesSorted,
   '462-views-of-lists': viewsOfLists,
   '480-notices': notices,
+  '490-company-demands': companyDemands,
+  '491-roles-told': rolesTold,
 };

@@ -6,7 +6,7 @@ import { PasskeyStep } from './passkey-step.tsx';
 import type { StepProps } from './step-props.ts';
 import styles from './later-steps.module.css';
 
-/** Members of staff make the passkeys that they need, one after the other. */
+/** Staff, and people whose company demands a passkey, make those that they need, one after the other. */
 export function EnrolPasskeys({
   settled,
   enrolment: { have, needed, options },
@@ -15,7 +15,7 @@ export function EnrolPasskeys({
   return (
     <>
       <p className={styles.about}>
-        <FormattedMessage id="signIn.passkeys.device" />
+        <FormattedMessage id="signIn.passkeys.device" values={{ needed }} />
       </p>
       <p className={styles.made} role="status">
         <FormattedMessage id="signIn.passkeys.made" values={{ have, needed }} />
@@ -26,7 +26,7 @@ export function EnrolPasskeys({
         failed={<FormattedMessage id="signIn.passkeys.failed" />}
         onAnswer={(newPasskey) => onProceed({ ...settled, newPasskey })}
       >
-        <FormattedMessage id={have === 0 ? 'signIn.passkeys.first' : 'signIn.passkeys.next'} />
+        <FormattedMessage id={have === 0 ? 'signIn.passkeys.first' : 'signIn.passkeys.next'} values={{ needed }} />
       </PasskeyStep>
     </>
   );

@@ -1,11 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button } from '@portal/common/antd/base';
-import {
-  downloadContactTemplate,
-  previewContacts,
-  type ImportRow,
-} from '@portal/common/contract/company/contact-import';
+import type { ImportRow } from '@portal/common/contract/company/contact-import';
 import { failureText } from '@portal/common/form/server-message';
 import { useChange } from '@portal/common/host/use-change';
 import { useDownload } from '@portal/common/host/use-download';
@@ -14,14 +10,16 @@ import { CONTACT_IMPORT } from '@portal/common/rules/limits';
 import { ChooseStep } from '@portal/common/form/file-steps/choose-step';
 import { FileButton } from '@portal/common/form/file-steps/file-button';
 import { StepLead } from '@portal/common/form/file-steps/step-lead';
+import { usePeople } from '../people.ts';
 
 /** File input; uploads the file for a dry run. `again`: after another file. */
 export function ChooseFile({ again, onRead }: { again: boolean; onRead: (file: File, rows: ImportRow[]) => void }) {
   const intl = useIntl();
   const { message } = App.useApp();
   const [failure, setFailure] = useState<ReactNode>(null);
-  const preview = useChange(previewContacts);
-  const template = useDownload(downloadContactTemplate, 'contacts-template.csv');
+  const { calls, texts, fileName } = usePeople();
+  const preview = useChange(calls.preview);
+  const template = useDownload(calls.template, `${fileName}-template.csv`);
   const params = { co_id: useCompanyId() };
 
   function read(file: File) {
@@ -50,10 +48,10 @@ export function ChooseFile({ again, onRead }: { again: boolean; onRead: (file: F
           </Button>
         </>
       }
-      hint={<FormattedMessage id="contacts.import.may" />}
+      hint={<FormattedMessage id={texts.fileMay} />}
     >
       <StepLead focused={again}>
-        <FormattedMessage id="contacts.import.lead" values={{ rows: CONTACT_IMPORT.rowsMost }} />
+        <FormattedMessage id={texts.fileLead} values={{ rows: CONTACT_IMPORT.rowsMost }} />
       </StepLead>
     </ChooseStep>
   );

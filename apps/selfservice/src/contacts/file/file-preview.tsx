@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { importContacts, type ImportRow } from '@portal/common/contract/company/contact-import';
+import type { ImportRow } from '@portal/common/contract/company/contact-import';
 import { ImportOutcome } from '@portal/common/enums/partner/import-status';
 import { useChange } from '@portal/common/host/use-change';
 import { useCompanyId } from '@portal/common/host/use-host';
@@ -8,6 +8,7 @@ import { RowsStep } from '@portal/common/form/file-steps/rows-step';
 import type { DataColumn } from '@portal/common/ui/list/data-rows';
 import { StatusPill } from '@portal/common/ui/status/status-pill';
 import { useNarrow } from '@portal/common/ui/use-narrow';
+import { usePeople } from '../people.ts';
 import { RowProblems } from './row-problems.tsx';
 import styles from './import.module.css';
 
@@ -41,7 +42,8 @@ export function FilePreview({
 }) {
   const intl = useIntl();
   const narrow = useNarrow();
-  const { mutateAsync: send } = useChange(importContacts);
+  const people = usePeople();
+  const { mutateAsync: send } = useChange(people.calls.import);
   const co_id = useCompanyId();
   const count = (outcome: ImportOutcome) => rows.filter((row) => row.outcome === outcome).length;
   const ready = count(ImportOutcome.ready);
@@ -84,12 +86,19 @@ export function FilePreview({
       title: <FormattedMessage id="contacts.field.email" />,
       render: ({ email }) => <span className={styles.text}>{email || '--'}</span>,
     },
-    {
-      key: 'position',
-      width: 120,
-      title: <FormattedMessage id="contacts.field.position" />,
-      render: ({ position }) => position || '--',
-    },
+    people.fileName === 'contacts'
+      ? {
+          key: 'position',
+          width: 120,
+          title: <FormattedMessage id="contacts.field.position" />,
+          render: ({ position }) => position || '--',
+        }
+      : {
+          key: 'role',
+          width: 120,
+          title: <FormattedMessage id="contacts.field.role" />,
+          render: ({ role = '' }) => role || '--',
+        },
     {
       key: 'outcome',
       width: 128,

@@ -2,18 +2,17 @@ import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button } from '@portal/common/antd/base';
 import { Progress } from '@portal/common/antd/more';
-import { downloadFailedContacts, readImport } from '@portal/common/contract/company/contact-import';
 import { ImportOutcome, ImportStatus } from '@portal/common/enums/partner/import-status';
 import { failureText } from '@portal/common/form/server-message';
 import { useRefresh } from '@portal/common/host/use-change';
 import { useDownload } from '@portal/common/host/use-download';
 import { useCompanyId } from '@portal/common/host/use-host';
 import { useRead } from '@portal/common/host/use-read';
-import { PAGE } from '@portal/common/pages/addresses';
 import { LinkButton } from '@portal/common/ui/link-button';
 import { StepLead } from '@portal/common/form/file-steps/step-lead';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { PageSkeleton } from '@portal/common/ui/status/states';
+import { usePeople } from '../people.ts';
 import { RowProblems } from './row-problems.tsx';
 import styles from './import.module.css';
 
@@ -24,13 +23,14 @@ const POLL = 1000;
 export function FileResult({ id, onAgain }: { id: string; onAgain: () => void }) {
   const intl = useIntl();
   const { message } = App.useApp();
+  const { calls, pages, texts, fileName } = usePeople();
   const params = { co_id: useCompanyId(), import_id: id };
   const progress = useRead(
-    readImport,
+    calls.readImport,
     { params },
     { refetchInterval: ({ state }) => (state.data?.status === ImportStatus.done ? false : POLL) },
   );
-  const save = useDownload(downloadFailedContacts, 'contacts-failed.csv');
+  const save = useDownload(calls.failedRows, `${fileName}-failed.csv`);
   const refresh = useRefresh();
   const { data } = progress;
   const done = data?.status === ImportStatus.done;
@@ -91,8 +91,8 @@ export function FileResult({ id, onAgain }: { id: string; onAgain: () => void })
           <Button onClick={onAgain}>
             <FormattedMessage id="contacts.import.other" />
           </Button>
-          <LinkButton type="primary" to={PAGE.contacts}>
-            <FormattedMessage id="contacts.back" />
+          <LinkButton type="primary" to={pages.list}>
+            <FormattedMessage id={texts.back} />
           </LinkButton>
         </div>
       )}

@@ -1,14 +1,20 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   importContacts,
+  importMembers,
   previewContacts,
+  previewMembers,
   readImport,
+  readMemberImport,
   type ImportRow,
 } from '@portal/common/contract/company/contact-import';
 import { ImportOutcome, ImportStatus } from '@portal/common/enums/partner/import-status';
 import { PartnerRole } from '@portal/common/enums/partner/partner-role';
+import { MemberRole } from '@portal/common/enums/user/member-role';
+import { UserType } from '@portal/common/enums/user/user-type';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
+import { someUser } from '@portal/common/testing/world';
 import App from '../../app.tsx';
 import { partnerUser } from '../../testing/contacts.ts';
 
@@ -99,7 +105,7 @@ test('a file that cannot be read shows the reason, and another one can be chosen
   const { user } = open();
   await choose(user);
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'The file needs one column each for name, phone number, e-mail and position. Use the template.',
+    'The file lacks a column that is needed, or has one twice. Use the template.',
   );
   server.use(
     mock(previewContacts, {
@@ -135,4 +141,31 @@ test('users who may not create see the reason', async () => {
     await screen.findByText('Only the main account and platform admins manage contacts. You can view them.'),
   ).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Choose a file' })).toBeNull();
+});
+
+test('a file of members has roles, and leads back to the members', async () => {
+  server.use(
+    mock(previewMembers, {
+      rows: [
+        row({ position: '', role: '财务' }),
+        row({
+          row: 3,
+          role: 'King',
+          outcome: ImportOutcome.failed,
+          problems: [{ field: 'role', code: 'Account.Import.Role', message: 'No such role' }],
+        }),
+      ],
+    }),
+    mock(importMembers, { import_id: 'imp-2' }),
+    mock(readMemberImport, { status: ImportStatus.done, total: 2, created: 1, existed: 0, failed: 1, rows: [] }),
+  );
+  const owner = someUser({ user_type: UserType.enterprise, role: MemberRole.owner });
+  const { user } = renderApp(App, '/members/import', { user: owner });
+  expect(await screen.findByText(/name, e-mail and role are needed/)).toBeInTheDocument();
+  await choose(user);
+  expect(await screen.findByText('财务')).toBeInTheDocument();
+  expect(screen.getByText('No such role')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Invite 1 person' }));
+  expect(await screen.findByText(/^1 person was invited/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Back to members' })).toHaveAttribute('href', '/microapp/members');
 });

@@ -2,11 +2,10 @@ import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { ImportRow } from '@portal/common/contract/company/contact-import';
 import { useSignedIn } from '@portal/common/host/use-host';
-import { PAGE } from '@portal/common/pages/addresses';
 import { PageHeader } from '@portal/common/ui/header/page-header';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { NoPermission } from '@portal/common/ui/status/states';
-import { mayCreate } from '../may.ts';
+import { usePeople } from '../people.ts';
 import { WhyNot } from '../why-not.tsx';
 import { ChooseFile } from './choose-file.tsx';
 import { FilePreview } from './file-preview.tsx';
@@ -17,9 +16,10 @@ type Step =
   | { at: 'preview'; file: File; rows: ImportRow[] }
   | { at: 'result'; id: string };
 
-/** `/partnerUser/import`: imports contacts from a file, after a preview of every row. */
+/** `/partnerUser/import`, `/members/import`: adds people from a file, after a preview of every row. */
 export default function ImportContactsPage() {
   const user = useSignedIn();
+  const { mayCreate, pages, texts } = usePeople();
   const [step, setStep] = useState<Step>({ at: 'choose', again: false });
   const again = () => setStep({ at: 'choose', again: true });
   const title = <FormattedMessage id="contacts.import" />;
@@ -28,7 +28,7 @@ export default function ImportContactsPage() {
       <PageHeader
         crumbs={[
           { label: <FormattedMessage id="contacts.area" /> },
-          { label: <FormattedMessage id="contacts.title" />, to: PAGE.contacts },
+          { label: <FormattedMessage id={texts.title} />, to: pages.list },
           { label: title },
         ]}
         title={title}

@@ -13,6 +13,7 @@ const names = {
   spare_email: 'contacts.field.spareEmail',
   telephone: 'contacts.field.telephone',
   fax: 'contacts.field.fax',
+  role: 'contacts.field.role',
 } as const;
 
 function FieldName({ field }: { field: string }) {

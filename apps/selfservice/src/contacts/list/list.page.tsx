@@ -35,7 +35,7 @@ export default function ContactListPage() {
   const navigate = useNavigate();
   const search = parseSearch(query);
   const show = (next: Search) => navigate({ search: formatSearch(next) });
-  const { calls, pages, texts, mayCreate } = usePeople();
+  const { calls, pages, texts, mayCreate, savesAll } = usePeople();
   const contacts = useRead(
     calls.list,
     { params: { co_id: useCompanyId() }, query: queryOf(search) },
@@ -59,9 +59,8 @@ export default function ContactListPage() {
         title={<FormattedMessage id={texts.title} />}
         extra={
           <>
-            {pages.file === undefined && <RequestsLink />}
-            {pages.file !== undefined && <SaveAll />}
-            {pages.file !== undefined && mayCreate(user) && (
+            {savesAll ? <SaveAll /> : <RequestsLink />}
+            {mayCreate(user) && (
               <LinkButton className={styles.import ?? ''} to={pages.file}>
                 <FormattedMessage id="contacts.import" />
               </LinkButton>

@@ -15,6 +15,7 @@ import { EmptyState, PageSkeleton } from '@portal/common/ui/status/states';
 import { SaveList, useSaveList } from '../../list-files/save-list.tsx';
 import { SelectionBar } from '../../selection/selection-bar.tsx';
 import { useSelection } from '../../selection/use-selection.ts';
+import { AppointSuccessor } from '../../successor/successor-dialog.tsx';
 import { useMay } from '../may.ts';
 import { useAccountActions, type AccountRow } from './account-actions.tsx';
 import { AccountDialog, type Dialog } from './account-dialogs.tsx';
@@ -24,8 +25,9 @@ import { AccountTable } from './account-table.tsx';
 const SIZE = 10;
 
 /** The login accounts of a customer; `account` in the address opens the drawer of one. */
-export function AccountList({ company: { company_id: co } }: { company: Customer }) {
+export function AccountList({ company: { company_id: co, company_name: company } }: { company: Customer }) {
   const intl = useIntl();
+  const may = useMay();
   const [query, setQuery] = useSearchParams();
   const [page, setPage] = useState(1);
   const [dialog, setDialog] = useState<Dialog | null>(null);
@@ -37,7 +39,6 @@ export function AccountList({ company: { company_id: co } }: { company: Customer
   const { error, isFetching, isPlaceholderData } = accounts;
   const data = error ? undefined : accounts.data;
   const rows = (data?.rows ?? []).map(asRow);
-  const may = useMay();
   const actions = useAccountActions(co);
   const selection = useSelection(`${co} ${page}`, rows, { idOf: ({ id }) => id, nameOf });
   const file = useSaveList('accounts');
@@ -59,7 +60,19 @@ export function AccountList({ company: { company_id: co } }: { company: Customer
       label={intl.formatMessage({ id: 'customers.accounts' })}
       extra={
         data &&
-        data.rows.length > 0 && <SaveList name="accounts" of={pathOf(listCustomerAccounts, { params: { co } })} />
+        data.rows.length > 0 && (
+          <>
+            {may.manageAccounts && (
+              <AppointSuccessor
+                kind="enterprise"
+                co={co}
+                company={company}
+                former={<FormattedMessage id="customers.appoint.former" />}
+              />
+            )}
+            <SaveList name="accounts" of={pathOf(listCustomerAccounts, { params: { co } })} />
+          </>
+        )
       }
     >
       {error && <LoadFailed title={<FormattedMessage id="customers.accounts.failed" />} query={accounts} />}

@@ -29,6 +29,7 @@ const REACH = {
   'customer-accounts': 'read',
   'customer-contacts': 'read',
   customers: 'read',
+  demands: null,
   devices: null,
   directory: null,
   export: 'read',

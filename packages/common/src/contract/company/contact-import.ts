@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ImportOutcome, ImportStatus } from '../../enums/partner/import-status.ts';
 import { UserType } from '../../enums/user/user-type.ts';
-import { endpointsOf, only } from '../endpoint.ts';
+import { endpointsOf, members, only } from '../endpoint.ts';
 import { queryNumber } from '../fields.ts';
 
 const endpoint = endpointsOf('contact-import');
@@ -41,6 +41,8 @@ const row = z.strictObject({
   spare_email: z.string(),
   telephone: z.string(),
   fax: z.string(),
+  /** Of members, as the file says it. */
+  role: z.optional(z.string()),
   /** Values that were read differently from the text in the file. */
   corrections: z.array(z.strictObject({ field: z.string(), before: z.string(), after: z.string() })),
   problems: z.array(problem),
@@ -120,4 +122,57 @@ export const exportContacts = endpoint({
   method: 'GET',
   path: `${path}/export`,
   access,
+});
+
+/**
+ * The same for the members of an enterprise: columns for name, e-mail or phone, and role; administrators are named by
+ * the owner alone.
+ */
+const ofMembers = members('people');
+const membersPath = '/api/account/v1/enterprise/{co_id}/members';
+const memberFileRefuses = [
+  'Account.NotFound',
+  'Account.Import.File',
+  'Account.Import.Size',
+  'Account.Import.Rows',
+  'Account.Import.Columns',
+] as const;
+
+export const previewMembers = endpoint({
+  ...previewContacts,
+  summary: 'Say row by row what a file of members would do',
+  refuses: memberFileRefuses,
+  path: `${membersPath}/import`,
+  access: ofMembers,
+});
+
+/** Rows with a problem count as failed. Rows of people whom the company already has are skipped. */
+export const importMembers = endpoint({
+  ...importContacts,
+  summary: 'Create and invite the members of a file, as a job',
+  refuses: memberFileRefuses,
+  path: `${membersPath}/import`,
+  access: ofMembers,
+});
+
+export const readMemberImport = endpoint({
+  ...readImport,
+  summary: 'Progress and results of a file of members',
+  path: `${membersPath}/import/{import_id}`,
+  access: ofMembers,
+});
+
+/** The rows that failed, with the reason in the last column; the file can be corrected and imported again. */
+export const downloadFailedMembers = endpoint({
+  ...downloadFailedContacts,
+  summary: 'The rows of a file of members that failed, as CSV',
+  path: `${membersPath}/import/{import_id}/failed`,
+  access: ofMembers,
+});
+
+export const downloadMemberTemplate = endpoint({
+  ...downloadContactTemplate,
+  summary: 'A CSV file with the headings for members',
+  path: '/api/account/v1/enterprise/{co_id}/member_template',
+  access: ofMembers,
 });

@@ -133,3 +133,20 @@ export const listSuccessors = endpoint({
     ),
   }),
 });
+
+/** The same for enterprises: the former main account, if there still is one, becomes an administrator. */
+const ofEnterprise = staff(Privilege.customerAccountReset);
+
+export const appointEnterpriseOwner = endpoint({
+  ...appointOwner,
+  summary: 'Appoint the main account of an enterprise',
+  path: '/api/account/v1/customer/{co_id}/owner',
+  access: ofEnterprise,
+});
+
+export const listEnterpriseSuccessors = endpoint({
+  ...listSuccessors,
+  summary: 'Members of an enterprise who can be appointed as its main account',
+  path: '/api/account/v1/customer/{co_id}/owner/candidates',
+  access: ofEnterprise,
+});

@@ -131,7 +131,12 @@ const reversal = z.strictObject({
  * The calls of a queue. `item` is the path of one request without its id, `changes` the path that pages poll.
  */
 export const reviewCalls = (paths: { item: ApiPath; changes: ApiPath }, access: ReturnType<typeof staff>) => {
-  const reversing = proposalCalls(paths.item, access, ['4041100009', 'Account.Approval.BuiltUpon'], 'reversal');
+  const reversing = proposalCalls(
+    paths.item,
+    access,
+    ['4041100009', 'Account.Approval.BuiltUpon', 'Account.Owner.Last'],
+    'reversal',
+  );
   return {
     ...decisionCalls(paths, access),
     ...assignmentCalls(paths.item, access),
@@ -349,7 +354,13 @@ const decisionCalls = ({ item, changes }: { item: ApiPath; changes: ApiPath }, a
    */
   reverse: endpoint({
     summary: 'Reverse a decision with a reason',
-    refuses: ['4041100009', 'Account.Approval.BuiltUpon', 'Account.Approval.Proposed', 'Account.Proposal.Own'],
+    refuses: [
+      '4041100009',
+      'Account.Approval.BuiltUpon',
+      'Account.Owner.Last',
+      'Account.Approval.Proposed',
+      'Account.Proposal.Own',
+    ],
     method: 'POST',
     path: `${item}/{id}/reversal` as const,
     access,

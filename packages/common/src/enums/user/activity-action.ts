@@ -68,6 +68,8 @@ export const ActivityAction = [
   'accessKey.secretChanged',
   'accessKey.formerEnded',
   'accessKey.restored',
+  'demand.on',
+  'demand.off',
   'webhook.created',
   'webhook.changed',
   'webhook.enabled',

@@ -20,6 +20,10 @@ export const MEMBER_RIGHTS = {
   keys: [owner, administrator],
   /** Addresses that are told of events. */
   webhooks: [owner, administrator],
+  /** See what happened in the company. */
+  activity: [owner, administrator],
+  /** What all people need at a sign-in. */
+  demands: [owner, administrator],
   /** Hand over the company. */
   ownership: [owner],
 } as const satisfies Record<string, readonly MemberRole[]>;

@@ -97,7 +97,7 @@ test('the last way to sign in cannot be deleted, which the button says; a browse
 test('a refused deletion says why', async () => {
   const { user } = open({ passkeys: [somePasskey()], needed: 2 });
   server.use(mock(deletePasskey, 'Account.Passkey.Last'));
-  expect(await screen.findByText('Staff accounts need 2 passkeys. Add 1 more.')).toBeInTheDocument();
+  expect(await screen.findByText('You need 2 passkeys to sign in. Add one more.')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Delete Work laptop' }));
   const asking = await screen.findByRole('dialog', { name: 'Delete “Work laptop”?' });
   await user.click(within(asking).getByRole('button', { name: 'Delete passkey' }));

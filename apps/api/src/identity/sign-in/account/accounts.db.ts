@@ -4,6 +4,7 @@ import type { UserType } from '@portal/common/enums/user/user-type';
 import { plainContact } from '@portal/common/rules/contact/plain';
 import { parsePhone, formatPhone } from '@portal/common/rules/contact/phone';
 import { ssoOnlyOfAccount, type SsoOnly } from '../../sso-only/sso-only.db.ts';
+import { demandedStep, type DemandedStep } from '../../demands/demands.db.ts';
 import { isProven } from '../../addresses/proven-address.db.ts';
 import type { Db, Tx } from '../../../platform/db/connect.ts';
 import { digest } from '../../../platform/db/ids.ts';
@@ -22,6 +23,8 @@ export interface Candidate {
   passkeys: number;
   /** Has been used on this device. */
   known_device: boolean;
+  /** What its company demands besides the first step. */
+  demand: DemandedStep;
   /** The provider through which alone it signs in. */
   sso: SsoOnly | null;
   /** Session epoch of the account when this sign-in began. */
@@ -48,15 +51,17 @@ export interface Asked {
   byCode: boolean;
   /** Value of the device cookie. */
   device: string | undefined;
+  now: Date;
 }
 
 /** Query for accounts as candidates of a sign-in on this device. */
-const candidatesOn = (db: Db, device: string | undefined) =>
+const candidatesOn = (db: Db, { device, now }: Pick<Asked, 'device' | 'now'>) =>
   db
     .selectFrom('app_user')
     .select(['user_id', 'user_type', 'user_name', 'password_hash', 'status', 'must_reset', 'session_epoch'])
     .select(sql<boolean>`exists (select from second_factor f where f.user_id = app_user.user_id)`.as('factor'))
     .select(ssoOnlyOfAccount.as('sso'))
+    .select(demandedStep(now).as('demand'))
     .select(sql<number>`(select count(*)::int from passkey p where p.user_id = app_user.user_id)`.as('passkeys'))
     .select(
       sql<boolean>`exists (select from known_device d where d.user_id = app_user.user_id and d.device_hash = ${digest(device ?? '')})`.as(
@@ -65,8 +70,8 @@ const candidatesOn = (db: Db, device: string | undefined) =>
     );
 
 /** Query for accounts with this e-mail, phone or login name, at most ten: several login names may share one e-mail. */
-export function candidatesOf(db: Db, { type, account, userTypes, byCode, device }: Asked) {
-  return candidatesOn(db, device)
+export function candidatesOf(db: Db, { type, account, userTypes, byCode, ...on }: Asked) {
+  return candidatesOn(db, on)
     .where('user_type', 'in', userTypes)
     .$if(type === AccountType.email, (query) => query.where('email', '=', account))
     .$if(type === AccountType.phone, (query) => query.where('phone', '=', account))
@@ -80,9 +85,9 @@ export function candidatesOf(db: Db, { type, account, userTypes, byCode, device 
 export async function findCandidate(
   db: Db,
   userId: string,
-  device: string | undefined,
+  on: Pick<Asked, 'device' | 'now'>,
 ): Promise<Candidate | undefined> {
-  const row = await candidatesOn(db, device).where('user_id', '=', userId).executeTakeFirst();
+  const row = await candidatesOn(db, on).where('user_id', '=', userId).executeTakeFirst();
   return row as Candidate | undefined;
 }
 
@@ -92,12 +97,9 @@ const isLinked = (wechatId: string) =>
 /** The account of a user type that is linked with a WeChat account: there is one at most. */
 export async function findLinked(
   db: Db,
-  { wechatId, userType, device }: { wechatId: string; userType: UserType; device: string | undefined },
+  { wechatId, userType, ...on }: { wechatId: string; userType: UserType } & Pick<Asked, 'device' | 'now'>,
 ): Promise<Candidate | undefined> {
-  const row = await candidatesOn(db, device)
-    .where('user_type', '=', userType)
-    .where(isLinked(wechatId))
-    .executeTakeFirst();
+  const row = await candidatesOn(db, on).where('user_type', '=', userType).where(isLinked(wechatId)).executeTakeFirst();
   return row as Candidate | undefined;
 }
 

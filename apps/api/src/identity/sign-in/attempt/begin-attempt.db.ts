@@ -17,7 +17,6 @@ export interface AttemptStart extends Asked {
   browser: string | undefined;
   network: string;
   networkLimitFactor: number;
-  now: Date;
 }
 
 /** Key of the counter of wrong secrets of an account; all its names share it. */
@@ -51,7 +50,7 @@ export async function beginAttempt(
     with started as (
       select from login_challenge
       where challenge_hash = ${digest(challenge)} and browser_hash = ${digest(browser)} and expires_at > ${now}
-    ), found as (${candidatesOf(db, asked)}), counted as (${countSql(keys, WRONG_PASSWORD_LIMIT.seconds, now)})
+    ), found as (${candidatesOf(db, { ...asked, now })}), counted as (${countSql(keys, WRONG_PASSWORD_LIMIT.seconds, now)})
     select exists (select from started) as started,
       (select coalesce(json_agg(c), '[]') from counted c) as counted,
       (select coalesce(json_agg(f), '[]') from found f) as found, ${notAwaited}`.execute(db);

@@ -6,9 +6,9 @@ import type { App } from '../../../platform/http/request/app-type.ts';
 import type { Services } from '../../../platform/http/services.ts';
 import { limit, type Limit } from '../../../platform/limits/limits.ts';
 import { checkChallenge } from '../../challenge/challenge.db.ts';
+import { passkeysNeeded } from '../../demands/demands.db.ts';
 import { issueChallenge, signInHolder } from '../../passkeys/challenges.db.ts';
 import { findPasskey } from '../../passkeys/passkeys.db.ts';
-import { passkeysNeeded } from '../../passkeys/staff-need.ts';
 import { checkPasskey, useChecked } from '../../passkeys/use-passkey.ts';
 import { requestOptionsFor } from '../../passkeys/webauthn.ts';
 import { findCandidate } from '../account/accounts.db.ts';
@@ -36,7 +36,7 @@ async function trySignIn(
   await checkChallenge(db, { challenge, browser, now: now() }, context);
   const stored = await findPasskey(db, credential.id);
   // Read before the challenge is taken, so that one of both sees an end of sessions in between.
-  const user = stored && (await findCandidate(db, stored.user_id, cookie(DEVICE_COOKIE)));
+  const user = stored && (await findCandidate(db, stored.user_id, { device: cookie(DEVICE_COOKIE), now: now() }));
   if (!stored || !user) {
     await noteFailedSignIn(db, [], 'unknownPasskey', now());
     return refuse('Account.Passkey.Unknown');
@@ -51,7 +51,8 @@ async function trySignIn(
     if (!typesOf(body.user_type).includes(user.user_type))
       refuse('Account.Passkey.OtherPage', { extra: { user_type: user.user_type } });
     await checkUsable(user, 'credential', context);
-    if (user.passkeys < passkeysNeeded(config, user.user_type)) refuse('Account.Passkey.TwoNeeded');
+    if (user.passkeys < passkeysNeeded(config, { userType: user.user_type, demand: user.demand }))
+      refuse('Account.Passkey.TwoNeeded');
     return await context.transaction(async (tx) => {
       await useChecked(tx, checked, user, context);
       return finish(tx, user, undefined, { challenge, remember: body.remember === 1, by: 'passkey' }, context);

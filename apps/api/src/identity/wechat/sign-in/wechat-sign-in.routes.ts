@@ -38,7 +38,7 @@ async function trySignIn(
   const confirmed = await findConfirmed(db, vault, { ticket, browser: cookie(BROWSER_COOKIE) ?? '', at: now() });
   if (!confirmed) return refuse('Account.Page.Expired');
   const { wechatId, userType, challenge } = confirmed;
-  const user = await findLinked(db, { wechatId, userType, device: cookie(DEVICE_COOKIE) });
+  const user = await findLinked(db, { wechatId, userType, device: cookie(DEVICE_COOKIE), now: now() });
   const unlinked = () => refuseAt('ticket', 'Account.Login.Wrong', { text: 'wechat.signIn.unlinked' });
   if (!user) {
     await noteFailedSignIn(db, [], 'unlinkedWechat', now());

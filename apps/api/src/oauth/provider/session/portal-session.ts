@@ -62,6 +62,8 @@ interface SignedIn {
   transient: boolean;
   /** Time of the sign-in, in seconds since 1970. */
   loginTs: number;
+  /** Methods of the sign-in. */
+  amr: readonly string[];
 }
 
 /** The browser that gets a session. `before`: the value of its session cookie. */
@@ -81,7 +83,7 @@ export interface SessionBrowser {
  */
 async function startSessionOf(
   tx: Tx,
-  { uid, accountId: userId, transient, loginTs }: SignedIn,
+  { uid, accountId: userId, transient, loginTs, amr }: SignedIn,
   { before, network, userAgent, now }: SessionBrowser,
   checkMore: (epoch: number) => Promise<boolean> = () => Promise.resolve(true),
 ) {
@@ -113,6 +115,7 @@ async function startSessionOf(
     userAgent,
     signedInAt: goesOn?.signed_in_at ?? new Date(now.getTime() - age),
     epoch,
+    federated: amr.includes('fed'),
     now,
   });
   if (!session) return null;
@@ -135,12 +138,12 @@ export async function startPortalSession(
   const { accountId: userId } = account;
   const signIn = code.sessionUid ? await oidc.provider.Session.findByUid(code.sessionUid) : undefined;
   if (!signIn) return null;
-  const { uid, transient = false, loginTs = 0 } = signIn;
+  const { uid, transient = false, loginTs = 0, amr = [] } = signIn;
   return inTransaction(db, async (tx) => {
     // The portal's own addresses are settings; any other is one of a page that embeds.
     const { redirectUri = '' } = code;
     const isOfPortal = client.redirectUris?.includes(redirectUri) === true;
-    const started = await startSessionOf(tx, { uid, accountId: userId, transient, loginTs }, browser, (epoch) =>
+    const started = await startSessionOf(tx, { uid, accountId: userId, transient, loginTs, amr }, browser, (epoch) =>
       isOfPortal
         ? Promise.resolve(true)
         : recordHostSignIn(tx, { userId, sessionUid: uid, redirectUri, epoch, now: browser.now }),
@@ -164,14 +167,14 @@ export async function startPortalSession(
  */
 export async function startSessionAtApplication(
   db: Db,
-  { uid, accountId, transient = false, loginTs = 0 }: InstanceType<Provider['Session']>,
+  { uid, accountId, transient = false, loginTs = 0, amr = [] }: InstanceType<Provider['Session']>,
   browser: SessionBrowser,
 ): Promise<Pick<Started, 'secret' | 'maxAge'> | null> {
   if (accountId === undefined) return null;
   const { before, now } = browser;
   const present = before === undefined ? null : await touchSession(db, before, now);
   if (present?.user_id === accountId && present.oidc_session_uid === uid) return null;
-  return inTransaction(db, (tx) => startSessionOf(tx, { uid, accountId, transient, loginTs }, browser));
+  return inTransaction(db, (tx) => startSessionOf(tx, { uid, accountId, transient, loginTs, amr }, browser));
 }
 
 /**

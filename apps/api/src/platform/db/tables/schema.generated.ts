@@ -176,6 +176,7 @@ export interface AppUser {
   privileges: Generated<string[]>;
   remark: Generated<string>;
   role: number | null;
+  role_untold: Generated<boolean>;
   self_registered: Generated<boolean>;
   session_epoch: Generated<number>;
   source: Generated<number>;
@@ -334,6 +335,15 @@ export interface Company {
   pending_change: Generated<boolean>;
   region_id: Generated<number>;
   version: GeneratedAlways<number>;
+}
+
+export interface CompanyDemand {
+  co_id: string;
+  days: number | null;
+  from_at: Date;
+  kind: string;
+  made_at: Date;
+  made_by: string | null;
 }
 
 export interface CompanyDomain {
@@ -1133,6 +1143,7 @@ export interface ServerSecret {
 export interface Session {
   ended_at: Date | null;
   expires_at: Date;
+  federated: Generated<boolean>;
   idle_check_at: Generated<Date | null>;
   idle_seconds: number;
   idp_link_id: string | null;
@@ -1385,6 +1396,7 @@ export interface Schema {
   certification_count: CertificationCount;
   choice_ticket: ChoiceTicket;
   company: Company;
+  company_demand: CompanyDemand;
   company_domain: CompanyDomain;
   company_recovery: CompanyRecovery;
   company_recovery_code: CompanyRecoveryCode;

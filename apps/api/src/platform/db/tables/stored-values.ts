@@ -80,7 +80,7 @@ export interface ApplicationData {
   address: string;
 }
 
-/** Column of a file of contacts. */
+/** Column of a file of contacts, or of members (`role`). */
 export type Field =
   | 'contact_name'
   | 'phone'
@@ -90,7 +90,8 @@ export type Field =
   | 'qq'
   | 'spare_email'
   | 'telephone'
-  | 'fax';
+  | 'fax'
+  | 'role';
 
 export type Cells = Record<Field, string>;
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { UserType } from '@portal/common/enums/user/user-type';
 import { AccountStatus } from '@portal/common/enums/user/account-status';
 import { checkAccessKey, type CallerKey, type CheckedKey } from './check-access-key.db.ts';
+import { meetsDemands } from './meets-demands.ts';
 import type { Db } from '../../db/connect.ts';
 import { digest } from '../../db/ids.ts';
 
@@ -44,7 +45,9 @@ export async function findCallerByToken(db: Db, accessToken: string, now: Date):
     select u.user_id, u.user_type, u.role, u.co_id, u.privileges, s.session_id, s.signed_in_at, s.scope, l.link_id, l.config_id
     from access_token t join session s using (session_id) join app_user u using (user_id) left join idp_link l on l.link_id = s.idp_link_id
     where t.token_hash = ${digest(accessToken)} and t.expires_at > ${now}
-      and s.ended_at is null and s.expires_at > ${now} and u.status = ${AccountStatus.active}`.execute(db);
+      and s.ended_at is null and s.expires_at > ${now} and u.status = ${AccountStatus.active} and ${meetsDemands(now)}`.execute(
+    db,
+  );
   const [row] = rows;
   return row
     ? {

@@ -1,9 +1,14 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button, Form, Modal } from '@portal/common/antd/base';
 import { TextArea } from '@portal/common/antd/fields';
 import { Select } from '@portal/common/antd/select';
-import { appointOwner, listSuccessors } from '@portal/common/contract/company/ownership';
+import {
+  appointEnterpriseOwner,
+  appointOwner,
+  listEnterpriseSuccessors,
+  listSuccessors,
+} from '@portal/common/contract/company/ownership';
 import { PortalForm } from '@portal/common/form/portal-form';
 import { rejectWith, passes } from '@portal/common/form/rules';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
@@ -11,41 +16,61 @@ import { useChange } from '@portal/common/host/use-change';
 import { useRead } from '@portal/common/host/use-read';
 import { checkOpinion, OPINION_MAX } from '@portal/common/rules/approval/opinion';
 import { shownPhone } from '@portal/common/rules/contact/phone';
-import type { Partner } from '@portal/common/contract/console/partners';
-import styles from './detail.module.css';
+import styles from './successor.module.css';
 
 interface Fields {
   contact_id: string;
   reason: string;
 }
 
+/** What differs between partner companies and enterprises. */
+const KINDS = {
+  partner: {
+    appoint: appointOwner,
+    candidates: listSuccessors,
+    also: 'partners',
+    successor: 'partners.appoint.successor',
+  },
+  enterprise: {
+    appoint: appointEnterpriseOwner,
+    candidates: listEnterpriseSuccessors,
+    also: 'customer-accounts',
+    successor: 'customers.appoint.successor',
+  },
+} as const;
+
+interface SuccessorProps {
+  kind: keyof typeof KINDS;
+  co: string;
+  company: string;
+  /** What becomes of the present main account. */
+  former: ReactNode;
+}
+
 /** Button that opens the dialog in which staff appoint another main account. */
-export function AppointSuccessor({ partner }: { partner: Partner }) {
+export function AppointSuccessor(props: SuccessorProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
       <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <FormattedMessage id="partners.appoint" />
       </Button>
-      {open && <SuccessorDialog partner={partner} onEnd={() => setOpen(false)} />}
+      {open && <SuccessorDialog {...props} onEnd={() => setOpen(false)} />}
     </>
   );
 }
 
 /** Choice of the new main account, and the reason, of which both people are notified. */
-function SuccessorDialog({ partner, onEnd }: { partner: Partner; onEnd: () => void }) {
+function SuccessorDialog({ kind, co, company, former, onEnd }: SuccessorProps & { onEnd: () => void }) {
   const intl = useIntl();
   const { message } = App.useApp();
   const form = usePortalForm<Fields>({ name: 'successor' });
   const [name, setName] = useState('');
-  const { mutateAsync: appoint } = useChange(appointOwner, { also: ['partners'] });
-  const {
-    contact_info: owner,
-    enterprise_info: { company_name: company },
-  } = partner;
+  const { appoint: call, also, successor } = KINDS[kind];
+  const { mutateAsync: appoint } = useChange(call, { also: [also] });
 
   async function submit(fields: Fields) {
-    await appoint({ params: { co_id: partner.id }, body: fields });
+    await appoint({ params: { co_id: co }, body: fields });
     void message.success(intl.formatMessage({ id: 'partners.appoint.done' }, { name }));
     onEnd();
   }
@@ -63,13 +88,9 @@ function SuccessorDialog({ partner, onEnd }: { partner: Partner; onEnd: () => vo
       onOk={() => form.antd.submit()}
     >
       <ul className={styles.lead}>
-        {owner && (
-          <li>
-            <FormattedMessage id="partners.appoint.owner" values={{ name: owner.username }} />
-          </li>
-        )}
+        {former && <li>{former}</li>}
         <li>
-          <FormattedMessage id="partners.appoint.successor" />
+          <FormattedMessage id={successor} />
         </li>
         <li>
           <FormattedMessage id="partners.appoint.notified" />
@@ -89,7 +110,7 @@ function SuccessorDialog({ partner, onEnd }: { partner: Partner; onEnd: () => vo
             },
           ]}
         >
-          <PersonSelect companyId={partner.id} name={name} onName={setName} />
+          <PersonSelect kind={kind} companyId={co} name={name} onName={setName} />
         </Form.Item>
         <Form.Item
           name="reason"
@@ -117,6 +138,7 @@ function SuccessorDialog({ partner, onEnd }: { partner: Partner; onEnd: () => vo
 
 /** People of the company with a password and a verified address; the API searches. `name` is that of the chosen one. */
 function PersonSelect({
+  kind,
   companyId,
   id,
   value,
@@ -125,6 +147,7 @@ function PersonSelect({
   onName,
   ...aria
 }: {
+  kind: keyof typeof KINDS;
   companyId: string;
   id?: string;
   value?: string;
@@ -135,7 +158,7 @@ function PersonSelect({
 }) {
   const [search, setSearch] = useState('');
   const { data, isFetching, isError } = useRead(
-    listSuccessors,
+    KINDS[kind].candidates,
     { params: { co_id: companyId }, query: search.trim() ? { search: search.trim() } : {} },
     { keepPrevious: true },
   );

@@ -4,18 +4,18 @@ import { addMade, beginMaking, type Making, type MakingRefusal } from '../../pas
 import { countPasskeysOf } from '../../passkeys/passkeys.db.ts';
 import { readAnswer } from './read-answer.ts';
 
-export type StaffRefusal = 'Account.Login.Passkey.Enrol' | MakingRefusal;
+export type MakeRefusal = 'Account.Login.Passkey.Enrol' | MakingRefusal;
 
 /**
- * Lets a member of staff make the passkeys that are needed, one with each call of the sign-in. Whoever has a second
+ * Lets somebody make the passkeys that are needed: staff, or people of a company that demands one, one with each call of the sign-in. Whoever has a second
  * factor has given it: the challenge of a new passkey is issued afterwards, and names account, sign-in and browser.
  *
  * @param made a new passkey as JSON text
  * @throws Refusal `Account.Login.Passkey.Enrol` with `passkey_enrolment` until there are enough
  */
-export async function makeStaffPasskeys(
+export async function makeNeededPasskeys(
   { userId, holder, needed, made }: { userId: string; holder: string; needed: number; made: string | undefined },
-  context: StepContext<StaffRefusal>,
+  context: StepContext<MakeRefusal>,
 ): Promise<void> {
   const {
     services: { db },

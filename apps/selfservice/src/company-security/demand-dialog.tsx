@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Alert, App, Form, Input, Modal } from '@portal/common/antd/base';
+import { readDemandEffect, turnOnDemand } from '@portal/common/contract/company/demands';
+import type { DemandKind } from '@portal/common/enums/user/demand-kind';
+import { DialogForm } from '@portal/common/form/dialog-form';
+import { usePortalForm } from '@portal/common/form/use-portal-form';
+import { useChange } from '@portal/common/host/use-change';
+import { useSignedIn } from '@portal/common/host/use-host';
+import { useRead } from '@portal/common/host/use-read';
+import { isMember } from '@portal/common/rules/company/member-rights';
+import { DEMAND } from '@portal/common/rules/limits';
+import { LoadFailed } from '@portal/common/ui/status/load-failed';
+import { PageSkeleton } from '@portal/common/ui/status/states';
+import { LackingPeople } from './lacking-people.tsx';
+import styles from './company-security.module.css';
+
+/** Who would be stopped a day from now, before a demand is switched on. */
+export function DemandDialog({ kind, onClose }: { kind: DemandKind | null; onClose: () => void }) {
+  return (
+    <Modal
+      open={kind !== null}
+      width={640}
+      footer={null}
+      destroyOnHidden
+      mask={{ closable: false }}
+      onCancel={onClose}
+      title={kind && <FormattedMessage id={`demands.${kind}.on`} />}
+    >
+      {kind && <Ask kind={kind} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+const DEFAULT_DAYS = '7';
+
+/** A whole number of days that can be demanded; undefined for other texts. */
+function daysIn(text: string): number | undefined {
+  const days = /^\s*\d{1,2}\s*$/.test(text) ? Number(text) : 0;
+  return days >= 1 && days <= DEMAND.daysMost ? days : undefined;
+}
+
+function Ask({ kind, onClose }: { kind: DemandKind; onClose: () => void }) {
+  const intl = useIntl();
+  const { user_type } = useSignedIn();
+  const { message } = App.useApp();
+  const form = usePortalForm<{ days: string }>({ name: 'demand' });
+  const [text, setText] = useState(DEFAULT_DAYS);
+  const days = kind === 'sessions' ? daysIn(text) : undefined;
+  const known = kind !== 'sessions' || days !== undefined;
+  const asked = { kind, ...(days === undefined ? {} : { days }) };
+  const effect = useRead(readDemandEffect, known ? { query: asked } : null, { gcTime: 0, keepPrevious: true });
+  const { mutateAsync: turnOn } = useChange(turnOnDemand, { also: ['activity'] });
+  const { data, error } = effect;
+  const inTime = (_: unknown, value: string) =>
+    daysIn(value) === undefined
+      ? Promise.reject(new Error(intl.formatMessage({ id: 'demands.days.illegal' }, { most: DEMAND.daysMost })))
+      : Promise.resolve();
+  return (
+    <DialogForm
+      form={form}
+      initialValues={{ days: DEFAULT_DAYS }}
+      onSubmit={async () => {
+        if (!data || effect.isPlaceholderData) return;
+        await turnOn({ body: { ...asked, count: data.count } });
+        void message.success(intl.formatMessage({ id: 'demands.on.done' }));
+        onClose();
+      }}
+      submit={<FormattedMessage id="demands.on.submit" />}
+      onClose={onClose}
+    >
+      <p className={styles.text}>
+        <FormattedMessage id="demands.on.text" />{' '}
+        {kind !== 'sessions' && isMember(user_type) && <FormattedMessage id="demands.on.providers" />}
+      </p>
+      {kind === 'sessions' && (
+        <Form.Item
+          name="days"
+          className={styles.days ?? ''}
+          validateFirst
+          rules={[{ validator: inTime }]}
+          label={<FormattedMessage id="demands.days" />}
+          extra={<FormattedMessage id="demands.days.extra" values={{ most: DEMAND.daysMost }} />}
+        >
+          <Input
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={2}
+            onChange={({ target: { value } }) => setText(value)}
+          />
+        </Form.Item>
+      )}
+      <h3 className={styles.part}>
+        <FormattedMessage id="demands.tomorrow" />
+      </h3>
+      {error && <LoadFailed title={<FormattedMessage id="demands.effect.failed" />} query={effect} />}
+      {!error && known && !data && <PageSkeleton kind="table" rows={3} />}
+      {!error && !known && (
+        <p className={styles.hint}>
+          <FormattedMessage id="demands.days.first" />
+        </p>
+      )}
+      {!error && known && data && data.count === 0 && (
+        <Alert
+          type="success"
+          showIcon
+          className={styles.notice ?? ''}
+          title={<FormattedMessage id="demands.nobody" />}
+        />
+      )}
+      {!error && known && data && data.count > 0 && <LackingPeople count={data.count} people={data.people} />}
+    </DialogForm>
+  );
+}
