@@ -12,7 +12,8 @@ const MAY_HELP = `${TEST_HELPERS}|^apps/[^/]+/src/standalone|^apps/e2e/|^apps/ap
  * Folders of the other apps that every feature may import: texts, start and error pages of the shell, proposals of the
  * console and its keys, helpers of the journeys.
  */
-const GROUND_OF_PAGES = 'intl|boot|trouble|proposal|successor|world|approvals/keys';
+const GROUND_OF_PAGES =
+  'intl|boot|trouble|proposal|successor|world|lists|list-files|selection|companies|approvals/keys|audit/entries';
 
 /** Files of the API that are no tests and no test helpers. */
 const PRODUCT_OF_API = [TEST, '^apps/api/src/testing/'];

@@ -63,6 +63,8 @@ const ENDS_WITH: Readonly<Record<string, 'maker' | 'inviter' | 'session' | 'pass
   idp_failure: { not: 'opens nothing: a result that administrators of the company read, signed in' },
   credit_balance: { not: 'credits' },
   credit_record: { not: 'credits' },
+  remote_build: { not: "the portal's: digests of files, and the seal of an admission" },
+  remote_running: { not: 'opens nothing: digests of what an instance runs' },
   reported_item: { not: 'digests of what other systems have reported' },
   application_secret: { not: "the application's; administrators replace it" },
   idp_configuration: { not: "the company's secret at its provider" },

@@ -1,5 +1,5 @@
 import type { Due } from '@portal/common/contract/queues/queue-filters';
-import { WEEKS } from '../overview/search.ts';
+import { WEEKS } from '../lists/queues.ts';
 import type { ListQuery, View } from './queue.ts';
 
 type Weeks = `weeks${(typeof WEEKS)[number]}`;

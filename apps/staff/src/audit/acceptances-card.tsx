@@ -7,7 +7,7 @@ import { Sheet } from '@portal/common/ui/facts/sheet';
 import { DataRows, type DataColumn } from '@portal/common/ui/list/data-rows';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { PageSkeleton } from '@portal/common/ui/status/states';
-import styles from './audit.module.css';
+import styles from './entries/audit.module.css';
 
 type Acceptance = ReplyOf<typeof listAcceptancesOf>['accepted'][number];
 

@@ -4,7 +4,7 @@ import { Alert, Button } from '@portal/common/antd/base';
 import { failureText } from '@portal/common/form/server-message';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { useCheckChain, type Report } from './audit.queries.ts';
-import styles from './audit.module.css';
+import styles from './entries/audit.module.css';
 
 /** Checks on request that no entry was changed, deleted or inserted, and shows the first broken link. */
 export function ChainCard() {

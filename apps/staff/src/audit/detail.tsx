@@ -4,8 +4,8 @@ import { AccountStatus } from '@portal/common/enums/user/account-status';
 import { usePurposeTexts } from '@portal/common/ui/purpose-texts';
 import type { MessageId } from '../intl/messages.ts';
 import type { Entry } from './audit.queries.ts';
-import { Named, useFieldName } from './words.tsx';
-import styles from './audit.module.css';
+import { Named, useFieldName } from './entries/words.tsx';
+import styles from './entries/audit.module.css';
 
 type Detail = Entry['details'][number];
 

@@ -4,8 +4,8 @@ import { DateTime } from '@portal/common/ui/date-time';
 import { useNarrow } from '@portal/common/ui/use-narrow';
 import type { Entry } from './audit.queries.ts';
 import { DetailName, DetailValue } from './detail.tsx';
-import { ActionName, ActorName, Named, Side, useFieldName } from './words.tsx';
-import styles from './audit.module.css';
+import { ActionName, ActorName, Named, Side, useFieldName } from './entries/words.tsx';
+import styles from './entries/audit.module.css';
 
 /** One entry with actor, subject, time, network, old and new values. */
 export function EntryDrawer({ entry, onClose }: { entry: Entry | null; onClose: () => void }) {

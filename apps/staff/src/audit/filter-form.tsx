@@ -8,7 +8,7 @@ import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { ACTIONS, isKnown } from './actions.ts';
 import { ALL, type Search } from './search.ts';
-import styles from './audit.module.css';
+import styles from './entries/audit.module.css';
 
 /** Filters of the audit log. They follow the address, so that back restores them. */
 export function FilterForm({ search, onSearch }: { search: Search; onSearch: (search: Search) => void }) {

@@ -21,10 +21,10 @@ import { ViewsMenu } from '../lists/views/views-menu.tsx';
 import { ChainCard } from './chain-card.tsx';
 import { EntryDrawer } from './entry-drawer.tsx';
 import { FilterForm } from './filter-form.tsx';
-import { MoreButton } from './more-button.tsx';
+import { MoreButton } from './entries/more-button.tsx';
 import { ALL, formatSearch, parseSearch, type Search } from './search.ts';
-import { ActionName, ActorName, Named } from './words.tsx';
-import styles from './audit.module.css';
+import { ActionName, ActorName, Named } from './entries/words.tsx';
+import styles from './entries/audit.module.css';
 
 /** `/system/audit`: the audit log. */
 export default function AuditPage() {

@@ -9,11 +9,11 @@ import { Sheet } from '@portal/common/ui/facts/sheet';
 import { EmptyState, PageSkeleton } from '@portal/common/ui/status/states';
 import { AcceptancesCard } from './acceptances-card.tsx';
 import { useAudit, type Entry } from './audit.queries.ts';
-import { Days } from './days.tsx';
+import { Days } from './entries/days.tsx';
 import { EntryDrawer } from './entry-drawer.tsx';
-import { MoreButton } from './more-button.tsx';
-import { ActionName, ActorName, Named, Side, useFieldName } from './words.tsx';
-import styles from './audit.module.css';
+import { MoreButton } from './entries/more-button.tsx';
+import { ActionName, ActorName, Named, Side, useFieldName } from './entries/words.tsx';
+import styles from './entries/audit.module.css';
 
 /** `/system/audit/person/{id}` and `/system/audit/company/{id}`: all entries about the person or company. */
 export default function TimelinePage() {

@@ -4,7 +4,7 @@ import type { QueueOverview } from '@portal/common/contract/console/overview';
 import { REVIEW } from '@portal/common/rules/limits';
 import { inTimeShare } from './in-time.ts';
 import type { MessageId } from '../intl/messages.ts';
-import { QUEUES } from './queues.ts';
+import { QUEUES } from '../lists/queues.ts';
 import { PlotFigure } from './plot-figure.tsx';
 import type { Plot } from './plot.ts';
 import styles from './overview.module.css';

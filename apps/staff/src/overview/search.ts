@@ -1,7 +1,6 @@
 import { ApprovalQueue } from '@portal/common/enums/approval/approval-queue';
+import { WEEKS } from '../lists/queues.ts';
 
-/** Periods to choose from, in weeks. */
-export const WEEKS = [4, 8, 12] as const;
 const USUAL = 8;
 
 /** State of the page, kept in the query string. */

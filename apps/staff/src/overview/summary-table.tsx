@@ -5,7 +5,7 @@ import { DataRows, type DataColumn } from '@portal/common/ui/list/data-rows';
 import { REVIEW } from '@portal/common/rules/limits';
 import type { MessageId } from '../intl/messages.ts';
 import { inTimeShare } from './in-time.ts';
-import { QUEUES } from './queues.ts';
+import { QUEUES } from '../lists/queues.ts';
 import styles from './overview.module.css';
 
 const hours = (value: number | null) =>

@@ -28,12 +28,12 @@ export function AdmitDialog({ open, name, onClose }: { open: boolean; name: stri
 function AdmitForm({ name, onClose }: { name: string; onClose: () => void }) {
   const intl = useIntl();
   const { message } = App.useApp();
-  const form = usePortalForm<{ address: string; commit: string }>({ name: 'admit' });
+  const form = usePortalForm<{ manifest_url: string; commit: string }>({ name: 'admit' });
   const { mutateAsync: admit } = useChange(admitRemoteBuild);
   return (
     <PortalForm
       form={form}
-      initialValues={{ address: '', commit: '' }}
+      initialValues={{ manifest_url: '', commit: '' }}
       onSubmit={async (body) => {
         await admit({ params: { name }, body });
         void message.success(intl.formatMessage({ id: 'remotes.admit.done' }));
@@ -54,7 +54,7 @@ function AdmitForm({ name, onClose }: { name: string; onClose: () => void }) {
         <FormattedMessage id="remotes.admit.text" />
       </p>
       <Form.Item
-        name="address"
+        name="manifest_url"
         label={<FormattedMessage id="remotes.address" />}
         rules={[passes(checkManifestAddress)]}
       >

@@ -70,7 +70,7 @@ test('a build is admitted, or refused at its address, and released after the rel
       sent(body);
       return fits
         ? { digest: NEW }
-        : ({ refused: 'Account.Remote.Unfit', fields: { address: 'Account.Remote.Unfit' } } as const);
+        : ({ refused: 'Account.Remote.Unfit', fields: { manifest_url: 'Account.Remote.Unfit' } } as const);
     }),
     mock(releaseRemoteBuild, ({ body }) => {
       sent(body);

@@ -1,13 +1,13 @@
 import type { AnswerOf } from '@portal/common/contract/endpoint';
 import type { countQueues } from '@portal/common/contract/queues/queues';
-import { ApprovalQueue, PRIVILEGE_OF_QUEUE } from '@portal/common/enums/approval/approval-queue';
-import { holds } from '@portal/common/enums/staff/privilege';
+import { ApprovalQueue } from '@portal/common/enums/approval/approval-queue';
 import { QUEUE_COUNT } from '@portal/common/rules/limits';
 import { countOpen, type OpenProposals } from '../../companies/requests/proposals.db.ts';
 import type { Tx } from '../../platform/db/connect.ts';
 import type { Caller } from '../../platform/http/caller/caller.ts';
 import type { Config } from '../../platform/settings/config.ts';
 import { overdueBefore, readWorkingClock } from '../../platform/working-hours/working-hours.db.ts';
+import { opens } from '../review/opens.ts';
 import { countDeletions } from '../customers/deletion-counts.ts';
 import { countLevels } from '../partners/level-proposal.ts';
 import { countPending, countProposed } from './queues.db.ts';
@@ -37,12 +37,6 @@ export async function readCounts(
   }
   return { queues, open: await countOpen(tx) };
 }
-
-/** True for the queues that a member of staff may open. */
-export const opens =
-  ({ privileges }: Pick<Caller, 'privileges'>) =>
-  (queue: ApprovalQueue): boolean =>
-    holds(privileges, PRIVILEGE_OF_QUEUE[queue]);
 
 /** What a member of staff may see of the counts. */
 export const countsFor = (caller: Caller, { queues, open }: AllCounts, config: Config): Counts => ({

@@ -3,7 +3,8 @@ import type { App } from '../../platform/http/request/app-type.ts';
 import { serve } from '../../platform/http/calls/serve.ts';
 import { listOwnClaims as findOwnClaims } from '../review/claims.db.ts';
 import type { Services } from '../../platform/http/services.ts';
-import { countsFor, opens, readCounts } from './counts.ts';
+import { opens } from '../review/opens.ts';
+import { countsFor, readCounts } from './counts.ts';
 
 /** Calls that all queues of staff share. */
 export function queuesRoutes(app: App, services: Services): void {

@@ -60,6 +60,12 @@ const VALUES = {
   nick: 'Lin',
   account: 'acme.stock',
   what: 'created',
+  rows: 12_000,
+  asker: 'Bo',
+  number: 7,
+  demand: 'a passkey',
+  role: 'finance',
+  may: 'see credits and bills',
 };
 const all = TEMPLATES.flatMap((template) =>
   LOCALES.flatMap((locale) => (['email', 'sms'] as const).map((channel) => [template, locale, channel] as const)),

@@ -64,7 +64,7 @@ const addressOf = (folder: string) =>
 
 async function admitted(folder: string, files: Record<string, string>): Promise<string> {
   served[folder] = files;
-  const answer = await admin.post(BUILDS, { address: addressOf(folder), commit: '87a1a635' });
+  const answer = await admin.post(BUILDS, { manifest_url: addressOf(folder), commit: '87a1a635' });
   expect(answer[0]).toBe(200);
   return digestOfBuild(files);
 }
@@ -196,9 +196,9 @@ const unfit: [string, Record<string, string> | undefined, string][] = [
 ];
 test.each(unfit)('refused at the address, with the reason: %s', async (folder, files, reason) => {
   if (files) served[encodeURIComponent(folder)] = files;
-  const [status, body] = await admin.post(BUILDS, { address: addressOf(encodeURIComponent(folder)), commit: '' });
+  const [status, body] = await admin.post(BUILDS, { manifest_url: addressOf(encodeURIComponent(folder)), commit: '' });
   expect({ status, code: body.code }).toEqual({ status: 400, code: 'Account.Remote.Unfit' });
-  expect(body.fields.address.message).toContain(reason);
+  expect(body.fields.manifest_url.message).toContain(reason);
 });
 
 test('in production scripts come only from where the operator allows it', async () => {

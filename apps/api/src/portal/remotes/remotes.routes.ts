@@ -57,10 +57,12 @@ export function remotesRoutes(app: App, services: PortalServices): void {
 
   serveInSteps(app, services, admitRemoteBuild, async ({ params: { name }, body, caller }, context) => {
     const paths = servedCalls(app).map(({ path }) => path);
-    const build = await inspectBuild(services, { name, ...body }, paths).catch((error: unknown) => {
-      if (!(error instanceof UnfitForAdmission)) throw error;
-      return context.refuseAt('address', 'Account.Remote.Unfit', { text: error.text, values: error.values });
-    });
+    const build = await inspectBuild(services, { name, address: body.manifest_url, commit: body.commit }, paths).catch(
+      (error: unknown) => {
+        if (!(error instanceof UnfitForAdmission)) throw error;
+        return context.refuseAt('manifest_url', 'Account.Remote.Unfit', { text: error.text, values: error.values });
+      },
+    );
     await context.transaction((tx) => admit(tx, services.vault, build, { by: caller.userId, at: context.now() }));
     return { digest: build.digest };
   });

@@ -5,7 +5,7 @@ import { Decision } from '@portal/common/enums/approval/approval-status';
 import { DateTime } from '@portal/common/ui/date-time';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { DataRows, type DataColumn } from '@portal/common/ui/list/data-rows';
-import { QUEUES } from '../../overview/queues.ts';
+import { QUEUES } from '../../lists/queues.ts';
 import styles from './next.module.css';
 
 type Done = Next['done'][number];

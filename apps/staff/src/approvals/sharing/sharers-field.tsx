@@ -5,7 +5,7 @@ import type { Colleague } from '@portal/common/contract/queues/next';
 import type { Sharer } from '@portal/common/contract/queues/sharing';
 import { SharingRegion } from '@portal/common/enums/approval/sharing';
 import { LOCALES } from '@portal/common/intl/locale';
-import { QUEUES } from '../../overview/queues.ts';
+import { QUEUES } from '../../lists/queues.ts';
 import styles from './sharing.module.css';
 
 const REGIONS = Object.values(SharingRegion);

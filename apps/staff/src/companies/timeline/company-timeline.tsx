@@ -5,12 +5,12 @@ import { TimelineKind, type TimelineEntry } from '@portal/common/contract/consol
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { EmptyState, PageSkeleton } from '@portal/common/ui/status/states';
-import { Days } from '../../audit/days.tsx';
-import { MoreButton } from '../../audit/more-button.tsx';
-import { ActionName, ActorName, Side, useFieldName } from '../../audit/words.tsx';
+import { Days } from '../../audit/entries/days.tsx';
+import { MoreButton } from '../../audit/entries/more-button.tsx';
+import { ActionName, ActorName, Side, useFieldName } from '../../audit/entries/words.tsx';
 import { useCompanyTimeline } from './company-timeline.queries.ts';
 import { requestPage } from './request-page.ts';
-import audit from '../../audit/audit.module.css';
+import audit from '../../audit/entries/audit.module.css';
 import styles from './timeline.module.css';
 
 const KINDS = Object.values(TimelineKind);

@@ -93,8 +93,7 @@ export const admitRemoteBuild = endpoint({
   idempotencyKey: true,
   ownCodes: true,
   body: z.strictObject({
-    /** Of its manifest. */
-    address: trimmed(checkManifestAddress),
+    manifest_url: trimmed(checkManifestAddress),
     /** Commit that it was made from. */
     commit: trimmed(optional(checkCommit)),
   }),

@@ -7,7 +7,7 @@ import { serve } from '../../../platform/http/calls/serve.ts';
 import type { App } from '../../../platform/http/request/app-type.ts';
 import type { Services } from '../../../platform/http/services.ts';
 import { overdueBefore, readWorkingClock } from '../../../platform/working-hours/working-hours.db.ts';
-import { opens } from '../../queues/counts.ts';
+import { opens } from '../opens.ts';
 import { dayBegan, findReviewers } from './reviewers.db.ts';
 import { countAsked, findCandidate, findDone, type Candidate, type Done } from './next.db.ts';
 

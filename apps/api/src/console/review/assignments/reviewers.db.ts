@@ -4,7 +4,7 @@ import { UserType } from '@portal/common/enums/user/user-type';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/connect.ts';
 import { READER_COLUMNS, readerOf } from '../../../platform/mail/recipient.ts';
-import { opens } from '../../queues/counts.ts';
+import { opens } from '../opens.ts';
 
 /** Staff who can decide in some queue, by name. */
 export async function findReviewers(tx: Tx) {

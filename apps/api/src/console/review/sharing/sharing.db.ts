@@ -11,7 +11,7 @@ import { requestsOf } from '../../../companies/requests/requests.db.ts';
 import type { Tx } from '../../../platform/db/connect.ts';
 import type { QueueName, Sharer } from '../../../platform/db/tables/stored-values.ts';
 import { localeOf } from '../../../platform/mail/recipient.ts';
-import { opens } from '../../queues/counts.ts';
+import { opens } from '../opens.ts';
 import type { Shareable, Sharing } from './choose-sharer.ts';
 
 const QUEUES: readonly QueueName[] = [...new Set(Object.values(SUBJECT_OF))];

@@ -24,7 +24,8 @@ export const up = run(
       -- Of the present secret, since it was changed.
       add column secret_used_at timestamptz,
       -- Deleted, and can be restored for a day.
-      add column deleted_at timestamptz,
+      add column deleted_at timestamptz`,
+  sql`alter table access_key
       add constraint access_key_owner check (num_nonnulls(user_id, co_id) = 1),
       add constraint access_key_former check (num_nonnulls(former_hash, former_last_four) <> 1
         and (former_hash is null or secret_changed_at is not null))`,

@@ -53,6 +53,8 @@ const BY_NAME: Readonly<Record<string, unknown>> = {
   lic_code: '9144030071526726XG',
   Code: '9144030071526726XG',
   transaction_code: 'TX-1001',
+  manifest_url: 'https://cdn.example.com/staff/mf-manifest.json',
+  commit: '87a1a635',
   url: 'https://hooks.example.com/portal',
   idp_metadata_url: 'https://idp.example.com/metadata',
   company_official_website: 'https://example.com',

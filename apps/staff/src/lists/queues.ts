@@ -10,3 +10,6 @@ export const QUEUES: Readonly<Record<ApprovalQueue, { path: QueuePath; title: Me
   partnerContract: { path: PAGE.partnerContracts, title: 'overview.queue.partnerContract' },
   partnerCertification: { path: PAGE.partnerCertifications, title: 'overview.queue.partnerCertification' },
 };
+
+/** Periods of the overview and of lists of decisions, in weeks. */
+export const WEEKS = [4, 8, 12] as const;

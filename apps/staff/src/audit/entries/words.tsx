@@ -2,8 +2,8 @@ import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { Privilege } from '@portal/common/enums/staff/privilege';
 import { auditCompanyPage, auditPersonPage } from '@portal/common/pages/addresses';
-import { isKnown } from './actions.ts';
-import type { Entry } from './audit.queries.ts';
+import { isKnown } from '../actions.ts';
+import type { Entry } from '../audit.queries.ts';
 import styles from './audit.module.css';
 
 /** Name of an action; its stored name if it has no text. */
