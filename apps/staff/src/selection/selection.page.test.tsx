@@ -53,7 +53,7 @@ test('rows are selected by keyboard, rejected as spam after a preview, with a re
   await user.keyboard(' ');
   expect(screen.getByRole('checkbox', { name: 'Select Alpha Ltd (7)' })).toBeChecked();
   const bar = within(screen.getByRole('group', { name: 'Selected rows' }));
-  expect(screen.getByRole('status')).toHaveTextContent('3 selected');
+  expect(screen.getByText('3 selected')).toBeVisible();
   expect(bar.queryByRole('button', { name: /approve/i })).toBeNull();
   await user.click(bar.getByRole('button', { name: 'Reject as spam' }));
 
@@ -106,4 +106,35 @@ test('all that match are selected for what takes so many, and saved as they are 
   ]);
   expect(click).toHaveBeenCalledTimes(2);
   click.mockRestore();
+});
+
+test('selected requests are taken and put off, with the reason at each one that is a colleague’s', async () => {
+  answer();
+  const ordered: unknown[] = [];
+  server.use(
+    mock(certificationReview.assign, ({ body }) => {
+      ordered.push(body);
+      return {
+        results: [7, 8, 9].map((id) => ({
+          id,
+          result: id === 8 ? ('others' as const) : ('done' as const),
+          name: id === 8 ? 'Kim' : '',
+        })),
+      };
+    }),
+    mock(certificationReview.snooze, ({ body }) => {
+      ordered.push(body.ids);
+      return { results: body.ids.map((id) => ({ id, result: 'done' as const, name: '' })) };
+    }),
+  );
+  const { user } = renderApp(App, queue, approver);
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all rows of this page' }));
+  const bar = within(screen.getByRole('group', { name: 'Selected rows' }));
+  await user.click(bar.getByRole('button', { name: 'Assign to me' }));
+  const taking = within(await screen.findByRole('dialog'));
+  await user.click(taking.getByRole('button', { name: 'Do it with 3 rows' }));
+  expect(await taking.findByText('Done: 2 of 3. Refused: 1.')).toBeVisible();
+  expect(ordered).toEqual([{ ids: [7, 8, 9], to: approver.user.user_id }]);
+  await user.click(taking.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(ordered.at(-1)).toEqual({ ids: [7, 9], to: null }));
 });

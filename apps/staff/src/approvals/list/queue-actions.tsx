@@ -13,6 +13,7 @@ import { inPortions, oneByOne } from '../../selection/doing.ts';
 import { useClaims, useWaitingProposals } from '../claim/changes.queries.ts';
 import type { Asking } from '../question/asking.ts';
 import type { Queue, QueueRequest, View } from '../queue.ts';
+import { useWorkActions } from '../work/use-work-actions.tsx';
 
 const params = ({ id }: QueueRequest) => ({ params: { id: String(id) } });
 
@@ -24,6 +25,7 @@ export function useQueueActions<Row extends QueueRequest>(
   const { locale } = useIntl();
   const claimed = useClaims(queue).filter(({ own }) => own === 0);
   const proposals = useWaitingProposals(queue);
+  const work = useWorkActions<Row>(queue);
   const { review, asking } = queue;
   const isClaimed = ({ id }: Row) => claimed.some((claim) => claim.id === id);
   const proposalOf = ({ id }: Row) => proposals.find((one) => one.id === id);
@@ -73,7 +75,7 @@ export function useQueueActions<Row extends QueueRequest>(
   };
   if (view === 'proposed') return [confirmSpam];
   if (view !== 'pending') return [];
-  return [remind, ...(asking ? [askAction<Row>(asking, locale, undecidable)] : []), rejectSpam];
+  return [...work, remind, ...(asking ? [askAction<Row>(asking, locale, undecidable)] : []), rejectSpam];
 }
 
 const askAction = <Row extends QueueRequest>(

@@ -16,7 +16,8 @@ const DONE = {
   resume: 'approvals.work.resume.done',
 } as const satisfies Record<string, MessageId>;
 
-const NOT_DONE = {
+/** Why the work on a request was not ordered. */
+export const NOT_DONE = {
   gone: 'approvals.work.gone',
   ended: 'approvals.work.ended',
   others: 'approvals.work.others',
