@@ -7,9 +7,9 @@ import { withoutStream } from '../../world/without-stream.ts';
  * with headers and answers.
  */
 const PAGES = [
-  { who: 'enterprise', path: '/profile/baseInfo', shows: '/company', most: 413 },
-  { who: 'partner', path: '/company/info', shows: '/company_info', most: 353 },
-  { who: 'partner', path: '/partnerUser', shows: '/user', most: 391 },
+  { who: 'enterprise', path: '/profile/baseInfo', shows: '/company', most: 417 },
+  { who: 'partner', path: '/company/info', shows: '/company_info', most: 356 },
+  { who: 'partner', path: '/partnerUser', shows: '/user', most: 397 },
   { who: 'staff-admin', path: '/customers/approval/authentication', shows: '/certification/approvals', most: 461 },
 ];
 
