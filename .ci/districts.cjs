@@ -54,6 +54,7 @@ exports.DISTRICTS = {
     'company',
   ],
   identity: [
+    'notices',
     'security-report',
     'wechat',
     'sign-in',
@@ -99,6 +100,7 @@ exports.DISTRICTS = {
 
 /** The folders of `packages/common/src`, from top to bottom: each imports those below it. */
 exports.COMMON = [
+  'notices',
   'webhooks',
   'access-keys',
   'security',

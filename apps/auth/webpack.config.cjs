@@ -79,7 +79,6 @@ module.exports = require('../../webpack.shared.js').remote(__dirname, {
       'security.title',
       'serviceExpiry',
       'serviceKeys',
-      'serviceNetworks',
       'serviceRate',
       'serviceScopes',
       'sessions',

@@ -1,5 +1,15 @@
 module.exports = require('../../webpack.shared.js').host(__dirname, {
   commonTexts: {
-    only: ['common.newWindow', 'common.portal', 'host', 'notices', 'remote', 'session', 'state.error', 'state.loading'],
+    only: [
+      'common.newWindow',
+      'common.portal',
+      'common.unexpected',
+      'host',
+      'notices',
+      'remote',
+      'session',
+      'state.error',
+      'state.loading',
+    ],
   },
 });

@@ -291,6 +291,10 @@ const HEADS: Readonly<Record<string, Words>> = {
     'zh-CN': ['审计日志', '查询和导出操作记录，校验记录是否被改动。'],
     'en-US': ['Audit log', 'Search and export who did what, and check that no entry was changed.'],
   },
+  [SYSTEM_PAGE.remotes]: {
+    'zh-CN': ['微前端', '准入、发布和回退各微前端的构建，查看各实例正在运行的构建。'],
+    'en-US': ['Remotes', 'Admit, release and take back builds of the remotes, and see which ones run.'],
+  },
   [SYSTEM_PAGE.holidays]: {
     'zh-CN': ['节假日', '查看和导入节假日与调休工作日。'],
     'en-US': ['Holidays', 'See and import holidays and working weekends.'],

@@ -5,7 +5,7 @@ import { accountReview } from '../contract/queues/account-approvals.ts';
 import { certificationReview } from '../contract/queues/certification-approval.ts';
 import { contractReview } from '../contract/queues/contract-approval.ts';
 import { readPreparedTexts } from '../contract/queues/prepared-texts.ts';
-import { listQueueViews } from '../contract/queues/queue-views.ts';
+import { hideColumns, listQueueViews } from '../contract/queues/queue-views.ts';
 import { registrationReview } from '../contract/queues/registration-approval.ts';
 import { mock } from './handlers.tsx';
 import { preparedTexts } from './prepared-texts.tsx';
@@ -32,6 +32,7 @@ export const quietQueues = [
   mock(readCompanyTimeline, { entries: [], next: null, kinds: [] }),
   mock(readPendingRequests, { requests: [] }),
   mock(listQueueViews, { views: [], columns: [] }),
+  mock(hideColumns, {}),
   mock(readPreparedTexts, ({ query }) => ({
     texts: preparedTexts(query.queue).map(({ id, kind, field, reason, text_zh, text_en }) => ({
       id,

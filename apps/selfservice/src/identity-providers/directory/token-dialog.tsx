@@ -92,7 +92,7 @@ export function TokenDialog({
               aria-label={intl.formatMessage({ id: 'idps.directory.days' })}
               options={DIRECTORY.tokenDays.map((days) => ({
                 value: days,
-                label: intl.formatMessage({ id: 'idps.directory.days.of' }, { days }),
+                label: intl.formatMessage({ id: 'idps.directory.lasts' }, { days }),
               }))}
             />
           </Form.Item>

@@ -1,3 +1,5 @@
+import { hideColumns, listQueueViews } from '@portal/common/contract/queues/queue-views';
+import type { StaffList } from '@portal/common/enums/staff/staff-list';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { listCertificationApprovals } from '@portal/common/contract/queues/certification-approval';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
@@ -205,6 +207,14 @@ test('a page that decisions have emptied redirects to the last page', async () =
 
 test('columns can be hidden and stay hidden', async () => {
   answer();
+  let columns: { list: StaffList; hidden: string[] }[] = [];
+  server.use(
+    mock(listQueueViews, () => ({ views: [], columns })),
+    mock(hideColumns, ({ params, body }) => {
+      columns = [{ list: params.list as StaffList, hidden: body.hidden }];
+      return {};
+    }),
+  );
   const { user, unmount } = renderApp(App, queue, approver);
   await screen.findByRole('columnheader', { name: 'Applicant' });
   await user.click(screen.getByRole('button', { name: 'Columns' }));

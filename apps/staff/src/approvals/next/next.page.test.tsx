@@ -71,9 +71,7 @@ test('each decision leads to the next request of any queue, J passes one over, a
   await user.keyboard('{Escape}r');
   const drawer = await dialogCalled('Larkmoor');
   expect(path()).toMatch(/^\/customers\/approval\/account\?flow=me/);
-  await user.click(within(drawer).getByRole('button', { name: 'Approve' }));
-  const dialog = await dialogCalled('Approve account');
-  await user.click(within(dialog).getByRole('button', { name: 'Approve' }));
+  await user.click(within(drawer).getByRole('button', { name: /^Approve/ }));
   expect(await screen.findByText('You passed over 1 request')).toBeInTheDocument();
   const table = screen.getByRole('region', { name: 'Done today' });
   expect(within(table).getByRole('row', { name: /2 1$/ })).toBeInTheDocument();

@@ -1,6 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Checkbox } from '@portal/common/antd/base';
-import { Select } from '@portal/common/antd/select';
 import type { Colleague } from '@portal/common/contract/queues/next';
 import type { Sharer } from '@portal/common/contract/queues/sharing';
 import { SharingRegion } from '@portal/common/enums/approval/sharing';
@@ -82,20 +81,34 @@ function Skills({
     <div className={styles.skills}>
       {(['kinds', 'languages', 'regions'] as const).map((skill) => {
         const label = intl.formatMessage({ id: `approvals.sharing.${skill}` });
+        const all: readonly string[] = sharer[skill];
         return (
-          <div key={skill} className={styles.skill}>
-            <span aria-hidden="true" className={styles.about}>
+          <fieldset key={skill} className={styles.skill}>
+            <legend className={styles.about}>
               {label}
-            </span>
-            <Select<string[]>
-              mode="multiple"
-              aria-label={intl.formatMessage({ id: 'approvals.sharing.skill' }, { what: label, name })}
-              placeholder={<FormattedMessage id="approvals.sharing.all" />}
-              value={[...sharer[skill]]}
-              options={skills[skill]}
-              onChange={(chosen) => onChange({ ...sharer, [skill]: chosen })}
-            />
-          </div>
+              {all.length === 0 && (
+                <>
+                  {' · '}
+                  <FormattedMessage id="approvals.sharing.all" />
+                </>
+              )}
+            </legend>
+            {skills[skill].map((one) => (
+              <Checkbox
+                key={one.value}
+                aria-label={`${one.label}, ${intl.formatMessage({ id: 'approvals.sharing.skill' }, { what: label, name })}`}
+                checked={all.includes(one.value)}
+                onChange={({ target: { checked } }) =>
+                  onChange({
+                    ...sharer,
+                    [skill]: checked ? [...all, one.value] : all.filter((value) => value !== one.value),
+                  })
+                }
+              >
+                {one.label}
+              </Checkbox>
+            ))}
+          </fieldset>
         );
       })}
     </div>

@@ -53,7 +53,7 @@ const entry = z.strictObject({
 export type TimelineEntry = z.infer<typeof entry>;
 
 export const readCompanyTimeline = endpoint({
-  summary: 'What happened to a customer or partner, newest first, as far as the caller may see it',
+  summary: 'Timeline of a customer or partner, as far as the caller may see it',
   refuses: ['Account.NotFound'],
   method: 'GET',
   path: `${path}/timeline`,

@@ -31,7 +31,7 @@ const token = z.strictObject({
 export type DirectoryToken = z.infer<typeof token>;
 
 export const readDirectory = endpoint({
-  summary: 'The directory of an identity provider: base address, tokens, numbers of people',
+  summary: 'The directory of an identity provider: address, tokens, people',
   refuses: ['Account.NotFound'],
   method: 'GET',
   path,
@@ -61,7 +61,7 @@ const person = z.strictObject({
 export type DirectoryPerson = z.infer<typeof person>;
 
 export const listDirectoryPeople = endpoint({
-  summary: 'People whom the directory of an identity provider provisions, oldest first',
+  summary: 'People whom the directory of an identity provider provisions',
   refuses: ['Account.NotFound'],
   method: 'GET',
   path: `${path}/people`,
@@ -85,7 +85,7 @@ const call = z.strictObject({
 export type DirectoryCall = z.infer<typeof call>;
 
 export const listDirectoryCalls = endpoint({
-  summary: 'Calls of the directory of an identity provider in the last 30 days, newest first',
+  summary: 'Calls of the directory of an identity provider, newest first',
   refuses: ['Account.NotFound'],
   method: 'GET',
   path: `${path}/calls`,

@@ -50,7 +50,7 @@ const columns = z.strictObject({
 });
 
 export const listQueueViews = endpoint({
-  summary: 'Views of the lists of the caller and shared ones, by name, and the columns that the caller hides',
+  summary: 'Saved views of the lists, and the columns that the caller hides',
   refuses: [],
   method: 'GET',
   path,
@@ -94,7 +94,7 @@ export const changeQueueView = endpoint({
 
 /** 1: an own view becomes one of all staff. 0: a shared view becomes one of the caller alone. */
 export const shareQueueView = endpoint({
-  summary: 'Share a view of a list with all staff who may open it, or keep it to oneself again',
+  summary: 'Share a view of a list with staff, or keep it to oneself again',
   refuses: ['Account.NotFound', 'Account.QueueView.Exists', 'Account.QueueView.Limit'],
   method: 'PUT',
   path: `${one}/shared`,
