@@ -86,7 +86,7 @@ test('a second step is demanded from the next day on; all are told before, those
   expect(await on(owner, { kind: 'secondStep', count: 2 })).toEqual([200, {}]);
   expect(await on(owner, { kind: 'secondStep', count: 2 })).toMatchObject([409, { code: 'Account.Demand.On' }]);
   const [[lacking], [has]] = [await told(bare.userId), await told(ready.userId)];
-  expect(lacking?.text).toContain('您目前尚未满足');
+  expect(lacking?.text).toContain('您尚未满足');
   expect(has?.text).toContain('您无需操作');
   expect((await signIn(bare))[0]).toBe(200);
   begins();

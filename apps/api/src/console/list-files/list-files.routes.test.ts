@@ -37,7 +37,7 @@ test('a list is saved as it is filtered and sorted, over its pages, without form
   expect(lines[0]).toMatch(/^Company ID,Company,/);
   expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(shown);
   expect(shown).toHaveLength(112);
-  expect(lines.find((line) => line.startsWith('co-sv-7,'))).toContain(",'=co-sv-1(),");
+  expect(lines.find((line) => line.startsWith('co-sv-7,'))).toMatch(/,"?'=co-sv-1\(\)"?,/);
   expect(await savedLines(admin, now(filtered, '&ids=co-sv-11,co-sv-150,co-sv-2'))).toHaveLength(3);
   const { detail } = await db
     .selectFrom('audit')

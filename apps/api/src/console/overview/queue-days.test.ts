@@ -7,7 +7,7 @@ import { DAY_MS, HOUR_MS } from '@portal/common/rules/units';
 import { sql } from 'kysely';
 import { callerOf, testApi } from '../../testing/test-api.ts';
 import { creditCode } from '../../testing/worlds/certification-world.ts';
-import { readWorkingClock } from '../../platform/working-hours/working-hours.db.ts';
+import { dueBounds, readWorkingClock } from '../../platform/working-hours/working-hours.db.ts';
 import { keepQueueDays } from './keep-days.ts';
 
 const api = await testApi();
@@ -73,6 +73,7 @@ async function counted(requests: typeof CERTIFICATIONS): Promise<Omit<QueueOverv
   };
   const now = api.services.clock.now();
   const first = mondays[0]!;
+  const bounds = dueBounds(clock, now);
   const reasons = decided
     .filter(({ decided_at }) => decided_at >= first)
     .flatMap((row) => row.refused_fields.map(({ reason }) => reason));
@@ -82,6 +83,7 @@ async function counted(requests: typeof CERTIFICATIONS): Promise<Omit<QueueOverv
         waiting.filter((row) => Math.min(3, Math.floor(clock.between(row.applied_at, now) / clock.dayMs)) === days)
           .length,
     ),
+    due_today: waiting.filter(({ applied_at }) => applied_at >= bounds.overdue && applied_at < bounds.today).length,
     total: figures(first, new Date(now.getTime() + 1), overdueAt(now)),
     weeks: mondays.map((monday, i) => {
       const end = mondays[i + 1] ?? new Date(now.getTime() + 1);

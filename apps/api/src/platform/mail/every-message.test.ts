@@ -60,6 +60,7 @@ const VALUES = {
   nick: 'Lin',
   account: 'acme.stock',
   what: 'created',
+  lacks: 'yes',
   rows: 12_000,
   asker: 'Bo',
   number: 7,

@@ -49,7 +49,8 @@ async function textIn(
     channel: 'email',
     reader: { locale, timeZone },
     template,
-    values: valuesIn(locale),
+    // A link within a choice of texts stays in the pattern; a notice has none.
+    values: { link: '', ...valuesIn(locale) },
     own: { subject: pattern('subject'), text: noticePattern(locale, pattern('text'), { page: page !== null }) },
   });
   return { title: subject ?? '', text: tidied(text) };

@@ -289,6 +289,8 @@ describe.each(QUEUES)('the queue of %s', (queue) => {
       own: 0,
       time: expect.any(String),
       reversal: 0,
+      proposal: expect.any(Number),
+      spam: 0,
     });
     const [, { queues }] = await api.as(two).get('/api/account/v1/approvals/counts');
     expect(queues.reduce((sum: number, { proposed }: { proposed: number }) => sum + proposed, 0)).toBe(

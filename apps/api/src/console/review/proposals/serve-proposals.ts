@@ -13,6 +13,7 @@ import { findPending, type Acting, type RequestId } from '../../../companies/req
 import { requestIdOf } from '../../../companies/requests/request-id.ts';
 import {
   endProposal,
+  findOpen,
   lapseProposal,
   reversalOf,
   subjectOf,
@@ -61,6 +62,8 @@ function endingRoutes(
 /** Calls that confirm, return or withdraw the open proposal of a request of one queue, or of a reversal. */
 export function proposalRoutes(app: App, services: Services, reviewed: ReviewedQueue): void {
   const { queue, calls } = reviewed;
+  const approves = (decision: unknown) =>
+    reviewed.verdictOf(z.parse(reviewed.body, decision)).result === Decision.approve;
 
   serveInSteps(app, services, calls.confirm, async ({ params, body, caller }, context) => {
     const request = { queue, id: requestIdOf(params.id) };
@@ -70,21 +73,22 @@ export function proposalRoutes(app: App, services: Services, reviewed: ReviewedQ
       await context.transaction(async (tx) => {
         const locked = await lockRequest(tx, request, context);
         await findPending(tx, { ...request, by, at }, context);
+        // Before the proposal ends: the refusal keeps what it has shown.
+        const open = await findOpen(tx, subjectOf(request));
+        if (open?.id === body.proposal && approves(open.decision))
+          await refuseUnseenConflicts(tx, { ...request, caller }, context);
         const { decision, proposed_by: proposedBy } = await endProposal(
           tx,
           { ...subjectOf(request), id: body.proposal, by, at, outcome: 'confirmed' },
           context,
         );
         await refuseChanged(tx, { ...request, by, named: decision.version as number | undefined }, context);
-        const parsed = z.parse(reviewed.body, decision);
-        if (reviewed.verdictOf(parsed).result === Decision.approve)
-          await refuseUnseenConflicts(tx, { ...request, caller }, context);
         // This call has no fields that a refusal of the decision could point at.
         await carryOut(
           { ...context, tx, refuseAt: (_, code, details) => context.refuse(code, details) },
           reviewed,
           locked,
-          { body: parsed, by, at, proposedBy },
+          { body: z.parse(reviewed.body, decision), by, at, proposedBy },
         );
       });
     } catch (error) {

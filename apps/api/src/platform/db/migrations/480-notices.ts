@@ -7,7 +7,7 @@ export const backwardCompatible = true;
 export const up = run(
   sql`create table notice (
       notice_id bigint primary key generated always as identity,
-      user_id text not null references app_user,
+      user_id text not null references app_user on delete cascade,
       kind text not null,
       template text not null,
       -- Title and text by language, as they were sent, without codes and links.
@@ -24,7 +24,7 @@ export const up = run(
   sql`create index notice_unread on notice (user_id, notice_id desc) where read_at is null`,
   sql`create index notice_by_time on notice (created_at)`,
   sql`create table notice_choice (
-      user_id text not null references app_user,
+      user_id text not null references app_user on delete cascade,
       -- Others cannot be switched off.
       kind text not null check (kind in ('request', 'company', 'work')),
       mail boolean not null,
