@@ -52,7 +52,7 @@ const queueOf = (area: 'customers' | 'partners', path: QueuePath, userType: User
     'applicant',
     {
       key: 'type',
-      width: 154,
+      width: 146,
       ellipsis: true,
       optional: true,
       title: 'approvals.certification.type',
@@ -60,7 +60,7 @@ const queueOf = (area: 'customers' | 'partners', path: QueuePath, userType: User
     },
     {
       key: 'code',
-      width: 176,
+      width: 168,
       figures: true,
       optional: true,
       title: 'approvals.certification.code',

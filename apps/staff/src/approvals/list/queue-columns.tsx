@@ -85,9 +85,9 @@ export function tableColumns<Row extends QueueRequest>(
  * the waiting time.
  */
 const standard: Record<StandardColumn, Omit<QueueColumn<QueueRequest>, 'key'>> = {
-  id: { width: 64, title: 'approvals.queue.column.id', render: ({ id }) => id },
+  id: { width: 56, title: 'approvals.queue.column.id', render: ({ id }) => id },
   company: {
-    width: 186,
+    width: 176,
     ellipsis: true,
     place: 'lead',
     title: 'approvals.queue.column.company',
