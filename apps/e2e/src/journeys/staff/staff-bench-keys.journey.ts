@@ -121,6 +121,7 @@ test(`a day at the bench by keys alone: requests of every queue are approved, re
       await expect(dialog.getByRole('checkbox').first()).toBeFocused();
       await page.keyboard.press('1');
       await expect(dialog.getByRole('textbox')).toHaveValue(/\S/);
+      await expect(dialog.getByRole('button', { name: staff('approvals.decision.reject'), exact: true })).toBeEnabled();
       await page.keyboard.press('Control+Enter');
     }
     await expect(page.getByRole('dialog')).toHaveCount(0);
