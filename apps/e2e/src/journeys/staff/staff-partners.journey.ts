@@ -157,7 +157,7 @@ for (const { lang, on, visit: how } of formsOf(VISITS)) {
     await expect(page.getByText(staff('approvals.decision.approved', { company: who.company }))).toBeVisible();
     await page.waitForURL(/\/partners\/approval\/contract(\?|$)/);
     // With all columns shown, the last one is visible on a desktop.
-    await page.getByText(staff('approvals.queue.views.all'), { exact: true }).click();
+    await page.getByRole('radiogroup').getByText(staff('approvals.queue.views.all'), { exact: true }).click();
     const decided = page.getByRole('link', { name: staff('approvals.queue.view.what', { company: who.company }) });
     await (how.width ? expect(decided).toBeVisible() : expect(decided).toBeInViewport({ ratio: 1 }));
 
