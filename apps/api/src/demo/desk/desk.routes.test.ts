@@ -90,13 +90,30 @@ test('the desk seals values that the API opens', async () => {
 
 test('a reset restores the demo data', async () => {
   expect((await desk.post('/dev/reset', undefined, { unsigned: true }))[0]).toBe(200);
-  const before = await api.db.selectFrom('app_user').select('user_id').where('user_id', 'like', 'u-demo-%').orderBy('user_id').execute();
+  const before = await api.db
+    .selectFrom('app_user')
+    .select('user_id')
+    .where('user_id', 'like', 'u-demo-%')
+    .orderBy('user_id')
+    .execute();
   await api.db.updateTable('app_user').set({ user_name: 'changed' }).execute();
   expect((await desk.post('/dev/reset', undefined, { unsigned: true }))[0]).toBe(200);
-  expect(await api.db.selectFrom('app_user').select('user_id').where('user_id', 'like', 'u-demo-%').orderBy('user_id').execute()).toEqual(before);
-  expect(await api.db.selectFrom('app_user').select('user_id').where('user_id', 'like', 'u-demo-%').where('user_name', '=', 'changed').execute()).toEqual(
-    [],
-  );
+  expect(
+    await api.db
+      .selectFrom('app_user')
+      .select('user_id')
+      .where('user_id', 'like', 'u-demo-%')
+      .orderBy('user_id')
+      .execute(),
+  ).toEqual(before);
+  expect(
+    await api.db
+      .selectFrom('app_user')
+      .select('user_id')
+      .where('user_id', 'like', 'u-demo-%')
+      .where('user_name', '=', 'changed')
+      .execute(),
+  ).toEqual([]);
   expect((await desk.get('/dev/outbox'))[0]).toBe(200);
   // The demo data are loaded twice, with all pictures drawn.
 });

@@ -9,6 +9,8 @@ interface Open {
   shape: string;
   tables: string[];
   rows: Record<string, string>;
+  /** Sequences that migrations have used, with their last values. */
+  sequences: ReadonlyMap<string, string>;
 }
 
 /**
@@ -54,6 +56,15 @@ async function filled(ask: Ask, tables: readonly string[]): Promise<string[]> {
   return found.map(({ name }) => name);
 }
 
+/** Sequences that have given out a value, with the last one. */
+async function usedSequences(ask: Ask): Promise<ReadonlyMap<string, string>> {
+  const used = await ask<{ name: string; last: string }>(
+    `select sequencename as name, last_value::text as last from pg_sequences
+     where schemaname = 'public' and last_value is not null`,
+  );
+  return new Map(used.map(({ name, last }) => [name, last]));
+}
+
 async function open(snapshot: string): Promise<Open> {
   const thread = startThread({ dataDir: 'memory://', snapshot });
   await once(thread, 'message');
@@ -66,25 +77,30 @@ async function open(snapshot: string): Promise<Open> {
     const rows: Open['rows'] = {};
     for (const name of await filled(ask, tables))
       rows[name] =
-        (await ask<{ rows: string }>(`select jsonb_agg(one)::text as rows from "${name}" one`))[0]?.rows ?? '[]';
-    return { thread, tables, rows, shape: await shapeOf(ask) };
+        (await ask<{ rows: string }>(`select jsonb_agg(its_row)::text as rows from "${name}" its_row`))[0]?.rows ??
+        '[]';
+    return { thread, tables, rows, sequences: await usedSequences(ask), shape: await shapeOf(ask) };
   });
 }
 
 /** Restores the initial contents of a database. Returns false when its schema has changed. */
-async function restore({ thread, shape, tables, rows }: Open): Promise<boolean> {
+async function restore({ thread, shape, tables, rows, sequences }: Open): Promise<boolean> {
   return within(thread, async (ask) => {
     if ((await shapeOf(ask)) !== shape) return false;
     await ask('select pg_advisory_unlock_all()');
     const used = await filled(ask, tables);
     if (used.length > 0) await ask(`truncate ${used.map((name) => `"${name}"`).join(', ')} cascade`);
     // Also sequences of tables that are empty again.
-    for (const { name } of await ask<{ name: string }>(
-      `select sequencename as name from pg_sequences where last_value is not null`,
-    ))
-      await ask(`alter sequence "${name}" restart`);
+    for (const name of (await usedSequences(ask)).keys()) {
+      const last = sequences.get(name);
+      if (last === undefined) await ask(`alter sequence "${name}" restart`);
+      else await ask(`select setval('"${name}"', $1::bigint)`, [last]);
+    }
     for (const [name, before] of Object.entries(rows))
-      await ask(`insert into "${name}" select * from jsonb_populate_recordset(null::"${name}", $1)`, [before]);
+      await ask(
+        `insert into "${name}" overriding system value select * from jsonb_populate_recordset(null::"${name}", $1)`,
+        [before],
+      );
     return true;
   });
 }
