@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { ApprovalStatus, Decision } from '@portal/common/enums/approval/approval-status';
 import { PAGE } from '@portal/common/pages/addresses';
 import { APPROVAL_QUEUE } from '@portal/common/rules/limits';
-import type { Due } from '@portal/common/contract/queues/queue-filters';
 import type { Config } from '../../platform/settings/config.ts';
 import type { Tx } from '../../platform/db/connect.ts';
 import { contains } from '../../platform/db/contains.ts';
@@ -10,7 +9,7 @@ import { readPage, windowOf } from '../../platform/db/page.ts';
 import { refuseAt } from '../../platform/errors/refusal.ts';
 import { companyNameOf, type StoredRequest } from '../../companies/requests/requests.db.ts';
 import { workOn } from '../review/assignments/work.ts';
-import { matches, readFilter, type RequestFilter } from '../review/request-filter.db.ts';
+import { matches, readFilter, type FilterQuery, type RequestFilter } from '../review/request-filter.db.ts';
 import { readWorkingClock, waitingOf } from '../../platform/working-hours/working-hours.db.ts';
 
 /** Tables of applications of partner companies that staff decide on. */
@@ -68,18 +67,9 @@ function filtered(tx: Tx, table: ApplicationTable, { status, company, ...filter 
 }
 
 /** Query of a queue, as `queueQuery` of the contract declares it. */
-interface QueueQuery {
+interface QueueQuery extends FilterQuery {
   approval_status: number;
   company_name?: string | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
-  except?: number | undefined;
-  only?: number | undefined;
-  proposed?: '0' | '1' | '2' | undefined;
-  assigned?: 'me' | 'none' | undefined;
-  snoozed?: '0' | '1' | undefined;
-  due?: Due | undefined;
-  weeks?: number | undefined;
   order?: 'asc' | 'desc' | undefined;
   limit?: number | undefined;
   offset?: number | undefined;

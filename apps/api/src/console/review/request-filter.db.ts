@@ -32,7 +32,7 @@ export interface RequestFilter {
 }
 
 /** What the query of every queue filters by, as `queueFilters` of the contract declares it. */
-interface FilterQuery {
+export interface FilterQuery {
   from?: string | undefined;
   to?: string | undefined;
   except?: number | undefined;
