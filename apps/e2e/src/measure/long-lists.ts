@@ -36,7 +36,7 @@ interface List {
 }
 
 /** Sets the counters of the trigger, which is off while rows are added. */
-const COUNTED = `truncate certification_count;
+export const COUNTED = `truncate certification_count;
   insert into certification_count (owner, status, number)
   select owner, status, count(*) from certification cross join lateral (values (co_id), ('type:' || user_type)) as owners (owner)
   group by owner, status;
@@ -221,7 +221,7 @@ const LISTS: readonly List[] = [
 ];
 
 /** Runs a checkpoint and waits for autovacuum, so that the tables are as in a queue that grew slowly. */
-async function settle(postgres: Postgres): Promise<void> {
+export async function settle(postgres: Postgres): Promise<void> {
   postgres.run('checkpoint');
   await until(
     'The end of the tidying',
@@ -255,7 +255,7 @@ async function reader(browser: Browser, portal: Portal, label: List['reader']) {
 }
 
 /** Calls `url` repeatedly, one call after the other, and returns the response times. Throws at the first refusal. */
-async function timesOf(url: string, authorization: string, calls: number): Promise<Times> {
+export async function timesOf(url: string, authorization: string, calls: number): Promise<Times> {
   const times: number[] = [];
   for (let call = -20; call < calls; call += 1) {
     const start = performance.now();

@@ -2,12 +2,14 @@
  * `npm run measure`: prints figures as Markdown tables. It asserts nothing; the READMEs quote what it prints. Arguments
  * select parts: `pages`, `signed-out`, `signed-in`, `moves`, `bench`, `sign-ins`, `import`, `lists`, `uploads`,
  * `reading` (they need
- * the built portal, most of them Chromium), `instances`, `idle`, `restart`, `backup`, `metrics`, `pictures`, `reports` (they
+ * the built portal, most of them Chromium), `instances`, `idle`, `restart`, `backup`, `metrics`, `pictures`, `reports`, `team-day`, `queue-views` (they
  * need PostgreSQL only), `licences`, `unusual`, `sharing` (they need neither). `RUNS` sets the number of runs, `ROWS` that of rows. Pages are loaded over HTTP/2 through nginx,
  * with `HTTP=1` over HTTP/1.1 from the API itself.
  */
 import { cpus, loadavg, totalmem } from 'node:os';
 import { openMeasured } from './open-measured.ts';
+import { teamDay } from './bench/team-day.ts';
+import { queueViews } from './bench/queue-views.ts';
 import { backup } from './installation/backup.ts';
 import { idle } from './installation/idle.ts';
 import { instances } from './installation/instances.ts';
@@ -22,7 +24,20 @@ import { sharing } from './installation/sharing.ts';
 import { unusual } from './installation/unusual.ts';
 
 const wanted = process.argv.slice(2);
-const operations: Parts = { instances, idle, restart, backup, metrics, pictures, reports, licences, unusual, sharing };
+const operations: Parts = {
+  instances,
+  idle,
+  restart,
+  backup,
+  metrics,
+  pictures,
+  reports,
+  licences,
+  unusual,
+  sharing,
+  'team-day': teamDay,
+  'queue-views': queueViews,
+};
 
 async function run(parts: Parts): Promise<void> {
   for (const [name, measure] of Object.entries(parts)) {

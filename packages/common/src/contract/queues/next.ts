@@ -40,6 +40,7 @@ const place = { queue: z.enum(ApprovalQueue), id: z.number(), user_id: z.string(
 
 /**
  * The request that the caller decides next, of all queues that they may decide: the one that must be decided first.
+ * While colleagues work, it is one of the first few, so that several who ask at once get different ones.
  * Left out are those of colleagues, unless they are overdue and the colleague is absent, those that somebody works on, snoozed ones, those that wait for their applicant,
  * and what the caller proposed. With what the caller has done today, in their time zone.
  */

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { ApprovalQueue } from '@portal/common/enums/approval/approval-queue';
 import { ApprovalStatus, type Decision } from '@portal/common/enums/approval/approval-status';
 import { QUEUE_COUNT } from '@portal/common/rules/limits';
+import { MINUTE_MS } from '@portal/common/rules/units';
 import { sql } from 'kysely';
 import { REQUESTS_OF, SUBJECT_OF } from '../../../companies/requests/all-requests.db.ts';
 import type { Tx } from '../../../platform/db/connect.ts';
@@ -38,23 +40,50 @@ const candidates = (queue: ApprovalQueue, { by, at, overdueBefore }: NextFor, ex
         and outcome is null and proposed_by = ${by})`;
 };
 
-/** The first request of a queue that somebody can decide next, and how many there are. */
-export async function findCandidate(
+/** Who decided in so many milliseconds is at work, also without a request at this moment. */
+const AT_WORK_MS = 5 * MINUTE_MS;
+
+/** How many colleagues work on requests now. */
+export async function countWorking(tx: Tx, { by, at }: Reader): Promise<number> {
+  const {
+    rows: [row],
+  } = await sql<{ working: number }>`
+    select count(*)::int as working from (
+      select user_id from review_claim where user_id <> ${by} and expires_at > ${at}
+      union
+      select decided_by from review_decision where decided_by <> ${by} and decided_at > ${new Date(at.getTime() - AT_WORK_MS)}
+    ) as colleagues`.execute(tx);
+  return row?.working ?? 0;
+}
+
+/** The first requests of a queue that somebody can decide next, and how many there are in all. */
+export async function findCandidates(
   tx: Tx,
   queue: ApprovalQueue,
   reader: NextFor,
-  except: readonly number[],
-): Promise<{ first: Candidate | undefined; waiting: number }> {
+  { except, most }: { except: readonly number[]; most: number },
+): Promise<{ firsts: Candidate[]; waiting: number }> {
   const from = candidates(queue, reader, except);
   const { rows } = await sql<Omit<Candidate, 'queue'>>`
-    select id, user_id, company, applied_at from ${from} order by applied_at, id limit 1`.execute(tx);
-  const first = rows[0] && { ...rows[0], queue };
-  if (!first) return { first, waiting: 0 };
+    select id, user_id, company, applied_at from ${from} order by applied_at, id limit ${most}`.execute(tx);
+  const firsts = rows.map((row) => ({ ...row, queue }));
+  if (firsts.length < most) return { firsts, waiting: firsts.length };
   const {
     rows: [count],
   } = await sql<{ waiting: number }>`
     select count(*)::int as waiting from (select from ${from} limit ${QUEUE_COUNT.most}) as counted`.execute(tx);
-  return { first, waiting: count?.waiting ?? 0 };
+  return { firsts, waiting: count?.waiting ?? 0 };
+}
+
+/**
+ * The request of these that somebody gets. People who ask at the same time get different ones, mostly: each has an order
+ * of its own, by a digest.
+ */
+export function pickFor(by: string, requests: readonly Candidate[]): Candidate | undefined {
+  const place = ({ queue, id }: Candidate) => createHash('sha256').update(`${by} ${queue} ${id}`).digest('hex');
+  return requests
+    .map((request) => ({ request, place: place(request) }))
+    .toSorted((one, other) => (one.place < other.place ? -1 : 1))[0]?.request;
 }
 
 /** A decision of somebody in a queue. */

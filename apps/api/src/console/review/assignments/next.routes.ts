@@ -9,7 +9,7 @@ import type { Services } from '../../../platform/http/services.ts';
 import { overdueBefore, readWorkingClock } from '../../../platform/working-hours/working-hours.db.ts';
 import { opens } from '../opens.ts';
 import { dayBegan, findReviewers } from './reviewers.db.ts';
-import { countAsked, findCandidate, findDone, type Candidate, type Done } from './next.db.ts';
+import { countAsked, countWorking, findCandidates, findDone, pickFor, type Candidate, type Done } from './next.db.ts';
 
 /** Decisions of today that the page lists. */
 const LISTED = 20;
@@ -42,14 +42,17 @@ export function nextRoutes(app: App, services: Services): void {
     const working = await readWorkingClock(tx, services.config);
     const reader = { by: caller.userId, at, overdueBefore: overdueBefore(working, at) };
     const queues = Object.values(ApprovalQueue).filter(opens(caller));
-    const firsts: Candidate[] = [];
+    // Two more for each colleague at work, so that those who ask at once seldom get the same.
+    const most = 1 + 2 * (await countWorking(tx, reader));
+    const candidates: Candidate[] = [];
     let waiting = 0;
     for (const queue of queues) {
-      const found = await findCandidate(tx, queue, reader, numbersIn(except, queue));
-      if (found.first) firsts.push(found.first);
+      const found = await findCandidates(tx, queue, reader, { except: numbersIn(except, queue), most });
+      candidates.push(...found.firsts);
       waiting += found.waiting;
     }
-    const [next] = firsts.toSorted((one, other) => one.applied_at.getTime() - other.applied_at.getTime());
+    const firsts = candidates.toSorted((one, other) => one.applied_at.getTime() - other.applied_at.getTime());
+    const next = pickFor(caller.userId, firsts.slice(0, most));
     const since = await dayBegan(tx, caller.userId, at);
     return {
       next: next ? { queue: next.queue, id: next.id, user_id: next.user_id, company: next.company } : null,
