@@ -51,7 +51,7 @@ function spread(postgres: Postgres, people: readonly string[]): void {
     registration: 'select id, co_id from registration_application where approval_status = 1',
   };
   for (const kind of KINDS)
-    postgres.run(`set session_replication_role = replica;
+    postgres.run(`set statement_timeout = 0; set session_replication_role = replica;
       insert into review_assignment (queue, item_id, co_id, user_id, assigned_at)
       select '${kind}', id, co_id, (array['${people.join("','")}'])[1 + id / 10 % ${people.length}], now() from (${requests[kind]}) r where id % 10 = 0;
       insert into review_snooze (queue, item_id, co_id, user_id, until)
@@ -67,13 +67,13 @@ export const queueViews = () =>
     const folder = await mkdtemp(join(tmpdir(), 'measure-views-'));
     await runProgram('main.ts', ['--migrate'], { ...settings, DATA_DIR: folder });
     const [lead, ...others] = addReviewers(postgres, 8, { lead: true });
-    for (const kind of KINDS) addRequests(postgres, kind, { first: 1, last: PENDING });
+    for (const kind of KINDS) addRequests(postgres, kind, { first: 1, last: PENDING, bulk: true });
     spread(
       postgres,
       [lead, ...others].map((one) => one?.userId ?? ''),
     );
-    postgres.run(COUNTED);
-    postgres.run('vacuum analyze');
+    postgres.run(`set statement_timeout = 0; ${COUNTED}`);
+    postgres.run('set statement_timeout = 0; vacuum analyze');
     await settle(postgres);
     const portal = await startPortal({ env: settings, dataDir: folder });
     try {
