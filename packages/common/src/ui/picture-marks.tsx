@@ -18,9 +18,7 @@ export const placeOf = ([left, top, width, height]: Box) => ({
 export function PictureMarks({ boxes }: { boxes: readonly Box[] }) {
   return boxes.map((box, index) => (
     <span
-      // Places have no identity but their order, which the numbers show.
-      // oxlint-disable-next-line react/no-array-index-key -- see above
-      key={index}
+      key={`${index} ${box.join()}`}
       className={styles.mark}
       style={placeOf(box)}
       aria-hidden="true"
