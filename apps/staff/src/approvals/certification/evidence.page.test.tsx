@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { readLicenceImage } from '@portal/common/contract/company/certification';
 import {
   decideCertification,
@@ -83,7 +83,7 @@ test.each([
     expect(screen.getByTestId('place-in-picture')).toHaveStyle({ left: '50%', width: '20%' });
     await user.unhover(person);
     expect(screen.queryByTestId('place-in-picture')).toBeNull();
-    within(code).getByRole('button', { name: show }).focus();
+    act(() => within(code).getByRole('button', { name: show }).focus());
     expect(await screen.findByTestId('place-in-picture')).toHaveStyle({ left: '10%', height: '5%' });
     await user.keyboard('{Enter}');
     await user.tab();

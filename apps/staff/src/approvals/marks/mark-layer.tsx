@@ -73,6 +73,8 @@ export function MarkLayer({ drawing: { from = MIDDLE, end }, turned }: { drawing
         corner.current = undefined;
       }}
     >
+      {/* Arrow keys move it in two directions: no other role fits. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see above */}
       <div
         className={styles.box}
         style={placeOf(box)}

@@ -108,7 +108,6 @@ export function MarkList<Field extends string>({
               maxLength={MARK_WORDS_MAX}
               autoComplete="off"
               // It was just drawn by whoever has to write about it.
-              // oxlint-disable-next-line jsx-a11y/no-autofocus -- see above
               autoFocus={drawn === index}
               value={words}
               disabled={disabled}
