@@ -137,6 +137,7 @@ export function DecisionForm({
         {request.imageId !== '' && (
           <MarksItem
             name="Marks"
+            className={styles.wide ?? ''}
             decision={decision}
             document={documentOf(request)}
             marking={marking}

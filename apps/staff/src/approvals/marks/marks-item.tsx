@@ -23,6 +23,7 @@ const isBox = (value: unknown): value is Box =>
 /** Form item of the marks in a picture, which go with a rejection. A PDF cannot be marked. */
 export function MarksItem<Field extends string>({
   name,
+  className,
   decision,
   document,
   disabled,
@@ -30,6 +31,7 @@ export function MarksItem<Field extends string>({
 }: {
   /** Name of the form item; its value is a list of `PlacedMark`. */
   name: string;
+  className: string;
   decision: () => Decision;
   document: Document;
   marking: Marking;
@@ -55,6 +57,7 @@ export function MarksItem<Field extends string>({
   return (
     <Form.Item
       name={name}
+      className={className}
       label={<FormattedMessage id="approvals.marks" />}
       extra={<FormattedMessage id={type === 'application/pdf' ? 'approvals.marks.pdf' : 'approvals.marks.hint'} />}
       rules={[rule]}

@@ -61,6 +61,7 @@ export function DocumentViewer({
     <section ref={frame} className={styles.viewer} aria-label={intl.formatMessage({ id: 'approvals.document.title' })}>
       <header className={styles.head}>
         <h2 className={styles.title}>{none ? <FormattedMessage id="approvals.document.title" /> : title}</h2>
+        {held && <div className={styles.held}>{held}</div>}
         {other && (
           <Segmented<'current' | 'previous'>
             aria-label={intl.formatMessage({ id: 'approvals.document.which' })}
@@ -89,7 +90,6 @@ export function DocumentViewer({
             over={which === 'current' ? over : overPrevious}
           />
         )}
-        {held && <div className={styles.held}>{held}</div>}
         {file && isPdf && navigator.pdfViewerEnabled && (
           <iframe
             className={styles.pdf}
