@@ -68,7 +68,7 @@ test.each([
     const rows = within(sheet).getAllByTestId(/^evidence-/);
     expect(rows.map(({ dataset }) => dataset.testid)).toEqual(['evidence-code', 'evidence-company', 'evidence-person']);
     const [code, company, person] = rows as [HTMLElement, HTMLElement, HTMLElement];
-    // The registry agrees with what was typed; the picture does not.
+    // The registry says what was typed; the picture does not.
     expect(
       within(code)
         .getAllByRole('definition')

@@ -115,6 +115,7 @@ export function MarkList<Field extends string>({
             />
             <Button
               type="text"
+              className={styles.remove ?? ''}
               aria-label={intl.formatMessage({ id: 'approvals.marks.remove' }, { number })}
               disabled={disabled || marking.drawing !== undefined}
               icon={<Icon name="cross" size={16} />}
