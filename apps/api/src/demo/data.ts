@@ -4,9 +4,11 @@ import { CancelBlock } from '@portal/common/enums/user/cancel-block';
 import { ApprovalType } from '@portal/common/enums/approval/approval-type';
 import { AuthMethod } from '@portal/common/enums/certification/auth-method';
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
+import type { LicenceReading } from '@portal/common/contract/company/licence-reading';
 import { LicenceType } from '@portal/common/enums/certification/licence-type';
 import { foldCompanyName } from '@portal/common/rules/company/company-name';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@portal/common/rules/units';
+import { NOTHING_READ } from '../companies/certification/reading/licence-reader.ts';
 import { bookCredits } from '../companies/credits/credits.db.ts';
 import { setSecondFactor } from '../identity/second-factor/second-factor.db.ts';
 import { keepQuestion } from '../companies/requests/questions.db.ts';
@@ -31,14 +33,23 @@ const TITLES: Readonly<Record<number, { zh: string; en: string }>> = {
   [LicenceType.other]: { zh: '登记证书', en: 'Registration Certificate' },
 };
 
-/** Pictures that were drawn, by their file: drawing takes most of a reset, and they are always the same. */
-const drawn = new Map<string, { picture: Uint8Array; hash: string }>();
+interface Drawn {
+  picture: Uint8Array;
+  hash: string;
+  reading: LicenceReading;
+}
 
-async function pictureOf(file: string, specimen: Specimen): Promise<{ picture: Uint8Array; hash: string }> {
+/** Pictures that were drawn, by their file: drawing takes most of a reset, and they are always the same. */
+const drawn = new Map<string, Drawn>();
+
+async function pictureOf(file: string, specimen: Specimen): Promise<Drawn> {
   const known = drawn.get(file);
   if (known) return known;
-  const picture = await drawLicence(specimen);
-  const found = { picture, hash: await hashPicture(picture) };
+  const reading: LicenceReading = { ...NOTHING_READ };
+  const picture = await drawLicence(specimen, (field, value) => {
+    reading[field] = value;
+  });
+  const found = { picture, hash: await hashPicture(picture), reading };
   drawn.set(file, found);
   return found;
 }
@@ -184,7 +195,7 @@ async function insertRequest(
   const applied = appliedAt(request, at);
   const code = completed(company.code);
   const lic_id = `lic-demo-${number}`;
-  const { picture, hash } = await pictureOf(lic_id, {
+  const { picture, hash, reading } = await pictureOf(lic_id, {
     title: TITLES[request.type] ?? { zh: '登记证书', en: 'Registration Certificate' },
     code,
     company: company.name,
@@ -205,6 +216,7 @@ async function insertRequest(
       media_type: 'image/jpeg',
       size: picture.length,
       name: 'licence-front.jpg',
+      reading: request.pictureLost ? null : JSON.stringify(reading),
       created_at: applied,
     })
     .execute();
@@ -233,6 +245,7 @@ async function insertRequest(
       decided_by: verdict ? (byStaff ? PEOPLE['staff-admin']!.id : applicant.id) : null,
       refused_fields: JSON.stringify(verdict?.refused ?? []),
       corrections: JSON.stringify(verdict?.corrections ?? {}),
+      marks: JSON.stringify(verdict?.marks ?? []),
     })
     .returning('approval_id')
     .executeTakeFirstOrThrow();

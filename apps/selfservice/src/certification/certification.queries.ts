@@ -1,5 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { listRecords, readCertification, readLicenceImage } from '@portal/common/contract/company/certification';
+import {
+  listRecords,
+  readCertification,
+  readLicenceImage,
+  type PictureMark,
+} from '@portal/common/contract/company/certification';
 import type { ReplyOf } from '@portal/common/contract/endpoint';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { AuthMethod } from '@portal/common/enums/certification/auth-method';
@@ -55,6 +60,8 @@ export interface RejectedRequest extends Licence {
   byTransaction: boolean;
   decidedAt: string;
   refused: readonly RefusedValue[];
+  /** Places that staff marked in the picture. */
+  marks: readonly PictureMark[];
 }
 
 /** Verification status of the company. Missing strings are empty, missing times are null. */
@@ -98,6 +105,7 @@ export interface ReviewRecord {
   status: ApprovalStatus;
   opinion: string;
   refused: readonly RefusedValue[];
+  marks: readonly PictureMark[];
   corrections: readonly Correction[];
 }
 
@@ -149,6 +157,7 @@ function toCertification(reply: ReplyOf<typeof readCertification>): Certificatio
       byTransaction: reply.rejected.auth_type === AuthMethod.transaction,
       decidedAt: reply.rejected.approval_time,
       refused: reply.refused_fields,
+      marks: reply.marks ?? [],
     },
     corrections: reply.corrections,
     reviewed: submitted?.approval_status === ApprovalStatus.pending ? newest : null,
@@ -221,6 +230,7 @@ export function useRecords(page: number) {
           status: row.approval_status,
           opinion: row.approval_opinion,
           refused: row.refused_fields ?? [],
+          marks: row.marks ?? [],
           corrections: row.corrections ?? [],
         })),
       }),

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, Skeleton } from '@portal/common/antd/base';
 import { Image } from '@portal/common/antd/media';
@@ -8,6 +9,29 @@ import styles from './licence-picture.module.css';
 /** Thumbnail of the document; opens a preview with zoom and rotation. No dimming or filters, because it is evidence. */
 export function LicencePicture({ imageId, company }: { imageId: string; company: string }) {
   const intl = useIntl();
+  return (
+    <LoadedPicture imageId={imageId}>
+      {(src) => (
+        <figure className={styles.figure}>
+          <Image
+            src={src}
+            alt={intl.formatMessage({ id: 'certification.card.image' }, { company })}
+            className={styles.image ?? ''}
+            classNames={{ cover: styles.cover ?? '' }}
+            width="100%"
+          />
+          <figcaption className={styles.hint}>
+            <Icon name="zoomIn" size={14} />
+            <FormattedMessage id="certification.card.enlarge" />
+          </figcaption>
+        </figure>
+      )}
+    </LoadedPicture>
+  );
+}
+
+/** A document as its `children` show it, once it is there. */
+export function LoadedPicture({ imageId, children }: { imageId: string; children: (src: string) => ReactNode }) {
   const { data, isError, isFetching, refetch } = useLicenceImage(imageId);
   if (isError) {
     return (
@@ -19,20 +43,5 @@ export function LicencePicture({ imageId, company }: { imageId: string; company:
       </div>
     );
   }
-  if (!data) return <Skeleton.Image active className={styles.waiting ?? ''} />;
-  return (
-    <figure className={styles.figure}>
-      <Image
-        src={data.image}
-        alt={intl.formatMessage({ id: 'certification.card.image' }, { company })}
-        className={styles.image ?? ''}
-        classNames={{ cover: styles.cover ?? '' }}
-        width="100%"
-      />
-      <figcaption className={styles.hint}>
-        <Icon name="zoomIn" size={14} />
-        <FormattedMessage id="certification.card.enlarge" />
-      </figcaption>
-    </figure>
-  );
+  return data ? children(data.image) : <Skeleton.Image active className={styles.waiting ?? ''} />;
 }

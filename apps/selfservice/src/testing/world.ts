@@ -49,6 +49,7 @@ let current = certification({
   auth_status: AuthStatus.rejected,
   auth_opinion: 'The picture is blurred. Please upload a sharper one.',
   refused_fields: [{ field: 'LicURL', reason: 'unreadable' }],
+  marks: [{ field: 'LicURL', box: [0.55, 0.6, 0.3, 0.25], words: 'The stamp is blurred.' }],
 });
 const records: ReplyOf<typeof listRecords>['rows'] = [
   {

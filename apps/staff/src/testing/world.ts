@@ -102,6 +102,7 @@ const refused = waiting(9, 'Hengyuan Instrument', 'Lin Yuan', {
     { Field: 'Company', Reason: 'mismatch' },
     { Field: 'LicURL', Reason: 'unreadable' },
   ],
+  Marks: [{ Field: 'Company', Box: [0.1, 0.3, 0.5, 0.1], Words: 'The end of the name is cut off' }],
 });
 const previousOf = ({ ID }: CertificationApproval) => (ID === 12 ? refused : null);
 
@@ -217,6 +218,7 @@ export const handlers = [
       City: body.City,
       Opinion: body.Opinion,
       RefusedFields: body.RefusedFields ?? [],
+      Marks: body.Marks ?? [],
       ApprovalType: ApprovalType.manual,
       ApprovalTime: new Date().toISOString(),
     } satisfies Partial<CertificationApproval>);

@@ -16,6 +16,7 @@ import type { LandlineIssue } from '../rules/contact/landline.ts';
 import type { LicenceFileIssue, LicencePictureIssue, LicenceTextIssue } from '../rules/certification/licence-file.ts';
 import type { LoginNameIssue, TypedLoginNameIssue } from '../rules/user/login-name.ts';
 import type { MainBusinessIssue } from '../rules/company/main-business.ts';
+import type { MarkIssue } from '../rules/certification/marks.ts';
 import type { NoteIssue } from '../rules/approval/note.ts';
 import type { OpinionIssue } from '../rules/approval/opinion.ts';
 import type { OrganisationIdIssue } from '../rules/identity-provider/organisation-id.ts';
@@ -62,6 +63,7 @@ export type IssueCode =
   | LoginNameIssue
   | TypedLoginNameIssue
   | MainBusinessIssue
+  | MarkIssue
   | NoteIssue
   | OpinionIssue
   | PreparedTextIssue
@@ -184,6 +186,10 @@ const ISSUES: Record<IssueCode, true> = {
   'mainBusiness.illegal': true,
   'recoveryCode.empty': true,
   'recoveryCode.illegal': true,
+  'marks.unfit': true,
+  'markWords.empty': true,
+  'markWords.tooLong': true,
+  'markWords.illegal': true,
   'note.empty': true,
   'note.tooLong': true,
   'note.illegal': true,

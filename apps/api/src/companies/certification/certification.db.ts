@@ -141,6 +141,7 @@ export async function listRecords(tx: Tx, coId: string, { limit, offset }: { lim
       'auth_method',
       'refused_fields',
       'corrections',
+      'marks',
       'country_id',
       'province_id',
       'city_id',

@@ -52,6 +52,24 @@ test('of ten enterprises that claim one credit code concurrently, one gets it', 
   ).toHaveLength(1);
 });
 
+test('of ten concurrent rejections with marks, those of the one that counts are stored', async () => {
+  const one = enterprise('marked');
+  await submit(api, one, 310);
+  const answers = await times(10, (index) =>
+    decideOn(api, staff(index), one, 3, {
+      Marks: [{ Field: 'LicURL', Box: [0.1, 0.1, 0.2, 0.2], Words: `by ${index}` }],
+    }),
+  );
+  const winner = answers.findIndex(([status]) => status === 200);
+  expect(succeeded(answers)).toHaveLength(1);
+  const stored = await api.db
+    .selectFrom('certification')
+    .select(['marks', 'decided_by'])
+    .where('co_id', '=', one.coId!)
+    .executeTakeFirstOrThrow();
+  expect(stored).toMatchObject({ marks: [{ words: `by ${winner}` }], decided_by: staff(winner).userId });
+});
+
 test('of ten concurrent decisions on one request, one wins', async () => {
   const one = enterprise('decided');
   await submit(api, one, 300);

@@ -104,6 +104,7 @@ function certificationView(
         }
       : null,
     refused_fields: rejected?.refused_fields ?? [],
+    marks: rejected?.marks ?? [],
     rejected: rejected
       ? {
           approval_id: rejected.approval_id,
@@ -194,6 +195,7 @@ export function certificationRoutes(app: App, services: Services): void {
         approval_opinion: row.opinion,
         auth_type: row.auth_method as AuthMethod,
         refused_fields: row.refused_fields,
+        marks: row.marks,
         corrections: correctionsOf(row.corrections, row, locale),
       })),
     };

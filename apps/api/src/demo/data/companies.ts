@@ -1,3 +1,4 @@
+import type { PictureMark } from '@portal/common/contract/company/certification';
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { LicenceType } from '@portal/common/enums/certification/licence-type';
@@ -23,6 +24,7 @@ interface DemoVerdict {
   afterHours: number;
   opinion: string;
   refused?: readonly Refusal[];
+  marks?: readonly PictureMark[];
   /** What staff corrected when they approved. */
   corrections?: Changes;
 }
@@ -69,12 +71,12 @@ const rejected = (
   daysAgo: number,
   minutes: number,
   opinion: string,
-  { refused = [], ...more }: Partial<DemoRequest> & { refused?: readonly Refusal[] } = {},
+  { refused = [], marks = [], ...more }: Partial<DemoRequest> & Pick<DemoVerdict, 'refused' | 'marks'> = {},
 ): DemoRequest => ({
   daysAgo,
   minutes,
   type: businessLicence,
-  verdict: { result: reject, afterHours: 20, opinion, refused },
+  verdict: { result: reject, afterHours: 20, opinion, refused, marks },
   ...more,
 });
 const takenBack = (daysAgo: number, minutes: number, afterHours: number): DemoRequest => ({
@@ -174,6 +176,10 @@ export const COMPANIES: Readonly<Record<string, DemoCompany>> = {
         refused: [
           { field: 'LicURL', reason: 'unreadable' },
           { field: 'LicCode', reason: 'mismatch' },
+        ],
+        marks: [
+          { field: 'LicCode', box: [0.36, 0.335, 0.36, 0.055], words: '此处反光，最后几位看不清' },
+          { field: 'LicURL', box: [0.7, 0.63, 0.2, 0.3], words: '印章不完整，请拍下整张证件' },
         ],
       }),
     ],

@@ -1,3 +1,4 @@
+import type { LicenceReading, ReadValue } from '@portal/common/contract/company/licence-reading';
 import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
 
 /** Text of a sample licence. */
@@ -38,8 +39,13 @@ function ink(family?: string): Ink {
   return chinese ? { language: 'zh', sans: `"${chinese}"` } : { language: 'en', sans: 'sans-serif' };
 }
 
-/** A sample licence as JPEG bytes; it is marked "sample" twice. */
-export async function drawLicence(specimen: Specimen): Promise<Uint8Array> {
+/**
+ * A sample licence as JPEG bytes; it is marked "sample" twice. `tell` gets what a reader would find in it, with the places.
+ */
+export async function drawLicence(
+  specimen: Specimen,
+  tell?: (field: keyof LicenceReading, value: ReadValue) => void,
+): Promise<Uint8Array> {
   const canvas = createCanvas(WIDTH, HEIGHT);
   const ctx = canvas.getContext('2d');
   const { language, sans } = ink(specimen.family);
@@ -65,11 +71,11 @@ export async function drawLicence(specimen: Specimen): Promise<Uint8Array> {
   ctx.fillText(language === 'zh' ? '（ 样 本 ）' : '(specimen)', WIDTH / 2, 232);
 
   const [year, month, day] = specimen.founded.split('-');
-  const rows: [label: { zh: string; en: string }, value: string, strong: boolean][] = [
-    [specimen.codeLabel ?? { zh: '统一社会信用代码', en: 'Credit code' }, specimen.code, true],
-    [{ zh: '名　　称', en: 'Name' }, say(specimen.company), true],
+  const rows: [label: { zh: string; en: string }, value: string, strong: boolean, field?: keyof LicenceReading][] = [
+    [specimen.codeLabel ?? { zh: '统一社会信用代码', en: 'Credit code' }, specimen.code, true, 'code'],
+    [{ zh: '名　　称', en: 'Name' }, say(specimen.company), true, 'company'],
     [{ zh: '类　　型', en: 'Type' }, say(specimen.kind), false],
-    [{ zh: '法定代表人', en: 'Representative' }, say(specimen.person), false],
+    [{ zh: '法定代表人', en: 'Representative' }, say(specimen.person), false, 'person'],
     [{ zh: '住　　所', en: 'Address' }, say(specimen.address), false],
     [
       { zh: '成立日期', en: 'Founded' },
@@ -78,17 +84,38 @@ export async function drawLicence(specimen: Specimen): Promise<Uint8Array> {
     ],
   ];
   ctx.textAlign = 'left';
-  rows.forEach(([label, value, strong], i) => {
+  rows.forEach(([label, value, strong, field], i) => {
     const y = 330 + i * 72;
     ctx.font = `400 30px ${sans}`;
     ctx.fillStyle = '#6B5A38';
     ctx.fillText(say(label), 130, y);
     ctx.font = `${strong ? 700 : 400} 32px ${sans}`;
     ctx.fillStyle = '#2B2315';
-    ctx.fillText(value, 460, y, WIDTH - 460 - 100);
+    const room = WIDTH - 460 - 100;
+    ctx.fillText(value, 460, y, room);
+    if (field && tell)
+      tell(field, {
+        text: value,
+        sure: true,
+        box: boxOf(ctx, 460, y - 28, Math.min(room, ctx.measureText(value).width)),
+      });
   });
   seal(ctx, WIDTH - 250, HEIGHT - 190, language === 'zh' ? '样 本' : 'SAMPLE', sans);
   return canvas.encode('jpeg', 88);
+}
+
+/** Where a line of text is in the picture, as shares of it. */
+function boxOf(ctx: SKRSContext2D, left: number, top: number, width: number): ReadValue['box'] {
+  const paper = ctx.getTransform();
+  const corners = [left, left + width].flatMap((x) =>
+    [top, top + 36].map((y) => [
+      (paper.a * x + paper.c * y + paper.e) / WIDTH,
+      (paper.b * x + paper.d * y + paper.f) / HEIGHT,
+    ]),
+  );
+  const [xs, ys] = [0, 1].map((axis) => corners.map((corner) => corner[axis]!)) as [number[], number[]];
+  const [x, y] = [Math.min(...xs), Math.min(...ys)];
+  return [x, y, Math.max(...xs) - x, Math.max(...ys) - y];
 }
 
 /**

@@ -44,6 +44,7 @@ const CERTIFICATION = [
   'status',
   'opinion',
   'refused_fields',
+  'marks',
   'applied_at',
   'decided_at',
 ] as const;

@@ -247,6 +247,7 @@ test('the files are readable without the portal: labels and names in the languag
       province_id: 0,
       city_id: 0,
       refused_fields: JSON.stringify([{ field: 'LicCode', reason: 'mismatch' }]),
+      marks: JSON.stringify([{ field: 'LicURL', box: [0, 0, 1, 1], words: '反光' }]),
     })
     .returning('approval_id')
     .executeTakeFirstOrThrow();
@@ -261,6 +262,7 @@ test('the files are readable without the portal: labels and names in the languag
   expect(read('company.csv')).toContain('100 至 499 人');
   expect(JSON.parse(read('company.json'))).toMatchObject({ employees_id: 3, employees_id_name: '100 至 499 人' });
   expect(read('certification.csv')).toContain('统一社会信用代码：与证件不一致');
+  expect(read('certification.csv')).toContain('证件图片：反光');
   expect(read('certification.csv')).toContain(',Zoe,C,,,,,已驳回,');
   expect(read('messages.csv')).toMatch(/邮件,u-zoe@example.com,账号已恢复,.*\r\n邮件,u-zoe@example.com,验证码,/);
   expect(JSON.parse(read('certification.json'))).toMatchObject([

@@ -106,7 +106,7 @@ const label = (column: string, locale: Locale): string => {
 
 const named = (name: string, value: string, locale: Locale): string => textOf(locale, 'export.named', { name, value });
 
-/** Refused fields, questions, answers and changes as text. */
+/** Refused fields, marks in pictures, questions, answers and changes as text. */
 function asText(value: unknown, locale: Locale): string {
   if (typeof value !== 'object' || value === null) return String(value);
   if ('field' in value && 'reason' in value)
@@ -115,6 +115,8 @@ function asText(value: unknown, locale: Locale): string {
       textOf(locale, `refusal.${String(value.reason)}`),
       locale,
     );
+  if ('field' in value && 'words' in value)
+    return named(textOf(locale, `refusedField.${String(value.field)}`), String(value.words), locale);
   if ('field' in value && 'text' in value)
     return named(textOf(locale, `refusedField.${String(value.field)}`), String(value.text), locale);
   if ('field' in value && 'before' in value && 'after' in value)

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { checkParam } from '@portal/common/contract/account/availability';
 import {
   listRecords,
@@ -131,3 +131,60 @@ test('the review comment is shown beside the reasons', async () => {
   renderApp(App, form);
   expect(await screen.findByText('Review comment: Use the name on the license.')).toBeInTheDocument();
 });
+
+test.each([
+  [
+    'en-US',
+    'Marked in your picture',
+    'Marked in the picture: The end is cut off',
+    'Enlarge',
+    'Company name · The end is cut off',
+  ],
+  ['zh-CN', '图片中标出的位置', '图片中标出：The end is cut off', '放大', '企业名称 · The end is cut off'],
+] as const)(
+  'marks of staff are in the own picture and at the fields (%s)',
+  async (locale, title, atField, enlarge, item) => {
+    const marked = {
+      ...nameRefused,
+      marks: [
+        {
+          field: 'Company' as const,
+          box: [0.1, 0.2, 0.3, 0.05] as [number, number, number, number],
+          words: 'The end is cut off',
+        },
+        { field: 'LicCode' as const, box: [0.5, 0.5, 0.2, 0.1] as [number, number, number, number], words: 'Blurred' },
+      ],
+    };
+    const row = {
+      approval_id: 41,
+      application_time: '2026-03-16T09:05:00Z',
+      lic_type: 1 as const,
+      company_name: 'Hengyuan',
+      approval_status: 3 as const,
+      approval_opinion: '',
+      refused_fields: [],
+      marks: marked.marks,
+    };
+    server.use(mock(readCertification, marked), mock(listRecords, { rows: [row], total: 1 }));
+    const { user, unmount } = renderApp(App, '/profile/authentication', { locale });
+    const section = await screen.findByRole('region', { name: title });
+    expect(
+      within(section)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent)[0],
+    ).toBe(item);
+    await within(section).findByRole('img');
+    expect(within(section).getAllByTestId('picture-mark')[1]).toHaveStyle({ left: '50%', top: '50%', width: '20%' });
+    await user.click(within(section).getByRole('button', { name: enlarge }));
+    expect(within(section).getByRole('group')).toHaveAttribute('tabindex', '0');
+    // The record keeps them when a later request has none.
+    expect(await screen.findByRole('row', { name: /Hengyuan/ })).toHaveTextContent(
+      locale === 'en-US' ? 'Company name' : '企业名称',
+    );
+    unmount();
+
+    renderApp(App, form, { locale });
+    expect(await screen.findByText(atField)).toBeInTheDocument();
+    expect(screen.getByText(/Blurred/)).toBeInTheDocument();
+  },
+);

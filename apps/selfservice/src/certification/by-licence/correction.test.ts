@@ -11,6 +11,7 @@ const rejected: RejectedRequest = {
   byTransaction: false,
   decidedAt: '2026-03-17T08:30:00Z',
   refused: [{ field: 'Company', reason: 'mismatch' }],
+  marks: [],
 };
 
 const VALUES = { LicType: LicenceType.businessLicence, Company: 'Old Ltd', LicCode: 'C1', file: 'lic-1' };

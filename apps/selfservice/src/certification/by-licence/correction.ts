@@ -30,6 +30,11 @@ export const valuesOf = ({ type, company, code, imageId }: Licence): LicenceDraf
 export const reasonsOf = (rejected: RejectedRequest | null): Reasons =>
   Object.fromEntries(rejected?.refused.map(({ field, reason }) => [NAMES[field], reason]) ?? []);
 
+/** What staff wrote at the places of the picture that they marked for a field. */
+export const markedFor = (rejected: RejectedRequest | null, name: FieldName): string[] => [
+  ...new Set(rejected?.marks.filter(({ field }) => NAMES[field] === name).map(({ words }) => words)),
+];
+
 /**
  * Initial values of the form: the rejected request, or else the withdrawn one, overlaid with the draft. A refused
  * picture must be uploaded again; one that was only asked about stays.

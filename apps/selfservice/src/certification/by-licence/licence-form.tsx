@@ -9,7 +9,7 @@ import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { useSignedIn } from '@portal/common/host/use-host';
 import { useNarrow } from '@portal/common/ui/use-narrow';
 import type { Certification } from '../certification.queries.ts';
-import { changesRefused, FIELDS, initialFrom, reasonsOf, type FieldName } from './correction.ts';
+import { changesRefused, FIELDS, initialFrom, markedFor, reasonsOf, type FieldName } from './correction.ts';
 import { FieldHint } from './field-hint.tsx';
 import { licenceDraft, type LicenceDraft } from './licence-draft.ts';
 import { LicenceFields } from './licence-fields.tsx';
@@ -55,7 +55,8 @@ export function LicenceForm({
   function hint(name: FieldName) {
     const reason = reasons[name];
     const read = (name === 'Company' || name === 'LicCode') && mark(name);
-    return reason ? <FieldHint reason={reason} read={read} /> : read;
+    const marked = markedFor(certification.rejected, name);
+    return reason || marked.length > 0 ? <FieldHint reason={reason} marked={marked} read={read} /> : read;
   }
 
   return (

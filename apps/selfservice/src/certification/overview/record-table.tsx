@@ -96,11 +96,18 @@ export function RecordTable() {
 
 /** Review comment: one line with a tooltip in the table, the whole text (`whole`) in stacked rows. */
 function Opinion({ record, whole }: { record: ReviewRecord; whole: boolean }) {
-  const { opinion, refused, corrections } = record;
-  if (opinion === '' && refused.length === 0 && corrections.length === 0) return <span>--</span>;
+  const { opinion, refused, marks, corrections } = record;
+  if (opinion === '' && refused.length === 0 && marks.length === 0 && corrections.length === 0) return <span>--</span>;
   const all = (
     <div className={styles.whole}>
       {refused.length > 0 && <RefusedList refused={refused} />}
+      {marks.map(({ field, box, words }) => (
+        <div key={`${field}${box.join()}${words}`}>
+          <FormattedMessage id={`refusedField.${field}`} />
+          {': '}
+          <bdi>{words}</bdi>
+        </div>
+      ))}
       {corrections.map(({ field, before, after }) => (
         <div key={field}>
           <CorrectedField field={field} />
@@ -123,10 +130,11 @@ function Opinion({ record, whole }: { record: ReviewRecord; whole: boolean }) {
   );
 }
 
-/** Names of the refused or corrected fields, for a request without a written comment. */
-function Summary({ record: { refused } }: { record: ReviewRecord }) {
-  if (refused.length > 0)
-    return refused.map(({ field }, i) => (
+/** Names of the refused, marked or corrected fields, for a request without a written comment. */
+function Summary({ record: { refused, marks } }: { record: ReviewRecord }) {
+  const fields = [...new Set([...refused, ...marks].map(({ field }) => field))];
+  if (fields.length > 0)
+    return fields.map((field, i) => (
       <span key={field}>
         {i > 0 && ' · '}
         <FormattedMessage id={`refusedField.${field}`} />

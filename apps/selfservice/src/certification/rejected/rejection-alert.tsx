@@ -1,11 +1,15 @@
+import { lazy, Suspense } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { Alert } from '@portal/common/antd/base';
+import { Alert, Skeleton } from '@portal/common/antd/base';
 import { DateTime } from '@portal/common/ui/date-time';
 import { LinkButton } from '@portal/common/ui/link-button';
 import { PAGE } from '@portal/common/pages/addresses';
 import type { Certification } from '../certification.queries.ts';
 import { RefusedList } from './refused-list.tsx';
 import styles from '../overview/tip-card.module.css';
+
+/** Lazy: few rejections have marks. */
+const MarkedPicture = lazy(async () => ({ default: (await import('./marked-picture.tsx')).MarkedPicture }));
 
 /**
  * Whether the refused fields can be corrected one by one. A transaction code is consumed; without refused fields all
@@ -52,6 +56,11 @@ export function RejectionAlert({
               </p>
               <RefusedList refused={refused} />
             </>
+          )}
+          {rejected && rejected.marks.length > 0 && (
+            <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 6 }} />}>
+              <MarkedPicture rejected={rejected} />
+            </Suspense>
           )}
           {opinion && (
             <p className={styles.opinion}>

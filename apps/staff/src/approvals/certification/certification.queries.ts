@@ -5,6 +5,7 @@ import {
   readCertificationApproval,
   type CertificationApproval,
   type CertificationApprovalDetail,
+  type Mark,
   type Refused,
 } from '@portal/common/contract/queues/certification-approval';
 import type { LicenceReading } from '@portal/common/contract/company/licence-reading';
@@ -13,9 +14,10 @@ import { readLicenceImage } from '@portal/common/contract/company/certification'
 import { ApprovalFilter } from '@portal/common/enums/approval/approval-status';
 import type { ApprovalType } from '@portal/common/enums/approval/approval-type';
 import { AuthMethod } from '@portal/common/enums/certification/auth-method';
-import type { CorrectedField } from '@portal/common/enums/certification/refusal-reason';
+import type { CorrectedField, RefusedField } from '@portal/common/enums/certification/refusal-reason';
 import type { LicenceType } from '@portal/common/enums/certification/licence-type';
 import type { UserType } from '@portal/common/enums/user/user-type';
+import type { PlacedMark } from '../marks/mark-list.tsx';
 import type { ListQuery, QueueRequest, Verdict } from '../queue.ts';
 import type { Document } from '../viewer/document.queries.ts';
 
@@ -30,6 +32,8 @@ export interface Certification extends QueueRequest {
   imageId: string;
   approvalType: ApprovalType | null;
   refused: readonly Refused[];
+  /** What was marked in the picture of a rejected request. */
+  marks: readonly Mark[];
   /** What staff corrected on approval. */
   corrections: readonly CorrectedValue[];
   /** Ids; 0 is not set. */
@@ -59,8 +63,9 @@ export interface CertificationItem extends Certification {
   place: Pick<Certification, 'country' | 'province' | 'city'>;
   /** Province and city are needed to approve. */
   placeRequired: boolean;
-  /** What was read in the picture. */
+  /** What was read in the picture, and whether anything was. */
   reading: LicenceReading | null;
+  reader: NonNullable<CertificationApprovalDetail['Reader']>;
   /** A registry of companies can be asked. */
   hasRegistry: boolean;
   version: number;
@@ -87,6 +92,7 @@ const toCertification = (row: CertificationApproval): Certification => ({
   assigned: row.Assigned ?? null,
   snoozedUntil: row.SnoozedUntil ?? null,
   refused: row.RefusedFields,
+  marks: row.Marks ?? [],
   corrections: row.Corrections.map(({ Field, Before, After }) => ({ field: Field, before: Before, after: After })),
   country: row.Country,
   province: row.Province,
@@ -144,6 +150,7 @@ const toItem = ({
   CompanyPlace,
   PlaceRequired,
   Reading,
+  Reader,
   Registry,
   version,
   ...current
@@ -154,6 +161,7 @@ const toItem = ({
   place: { country: CompanyPlace.Country, province: CompanyPlace.Province, city: CompanyPlace.City },
   placeRequired: PlaceRequired,
   reading: Reading ?? null,
+  reader: Reader ?? (Reading ? 'read' : 'notRead'),
   hasRegistry: Registry === true,
   version,
 });
@@ -166,6 +174,7 @@ export interface CertificationVerdict extends Verdict {
   province: number;
   city: number;
   refused: readonly Refused[];
+  marks: readonly PlacedMark<RefusedField>[];
 }
 
 /** Decides a request. */
@@ -188,6 +197,9 @@ export const decide =
         version,
         ...(verdict.assigned_to && { assigned_to: verdict.assigned_to }),
         ...(verdict.refused.length > 0 && { RefusedFields: [...verdict.refused] }),
+        ...(verdict.marks.length > 0 && {
+          Marks: verdict.marks.map(({ field, box, words }) => ({ Field: field, Box: box, Words: words })),
+        }),
       },
     });
 

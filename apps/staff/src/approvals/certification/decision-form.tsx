@@ -16,7 +16,11 @@ import type { DecisionState } from '../decision/decision-frame.tsx';
 import { OpinionField } from '../decision/opinion-field.tsx';
 import { OpinionFromReasons } from '../decision/opinion-from-reasons.tsx';
 import { RefusedFields, type Ticked } from '../decision/refused-fields.tsx';
-import type { CertificationItem } from './certification.queries.ts';
+import { MarksItem } from '../marks/marks-item.tsx';
+import type { PlacedMark } from '../marks/mark-list.tsx';
+import type { Marking } from '../marks/use-marking.ts';
+import type { EvidenceMark } from './submitted/evidence-rows.ts';
+import { documentOf, type CertificationItem } from './certification.queries.ts';
 import styles from './decision-form.module.css';
 import { RequestType } from './request-type.tsx';
 
@@ -30,6 +34,8 @@ export interface DecisionValues {
   Opinion: string;
   /** Fields marked as refused, with their reasons. */
   RefusedFields: Ticked<RefusedField>[];
+  /** Places marked in the picture. */
+  Marks: PlacedMark<RefusedField>[];
 }
 
 /**
@@ -43,7 +49,16 @@ export function DecisionForm({
   decision,
   disabled,
   language,
-}: DecisionState & { form: PortalFormState<DecisionValues>; request: CertificationItem; initial: DecisionValues }) {
+  marking,
+  shown,
+}: DecisionState & {
+  form: PortalFormState<DecisionValues>;
+  request: CertificationItem;
+  initial: DecisionValues;
+  marking: Marking;
+  /** The place of evidence that is marked in the picture: a mark begins there. */
+  shown: EvidenceMark | undefined;
+}) {
   const call = useCall();
   // The request itself occupies the submitted value, so only a corrected value is checked for duplicates.
   const free = (type: ParamType, current: string) =>
@@ -119,6 +134,20 @@ export function DecisionForm({
           fields={request.byTransaction ? REFUSED_OF_A_CODE : RefusedField}
           fieldText={(field) => `approvals.certification.refuse.field.${field}`}
         />
+        {request.imageId !== '' && (
+          <MarksItem
+            name="Marks"
+            className={styles.wide ?? ''}
+            decision={decision}
+            document={documentOf(request)}
+            marking={marking}
+            fields={RefusedField}
+            fieldText={(field) => `approvals.certification.refuse.field.${field}`}
+            first={shown?.refusable ?? 'LicURL'}
+            from={shown?.box}
+            disabled={disabled}
+          />
+        )}
         <OpinionFromReasons
           form={form}
           from="RefusedFields"

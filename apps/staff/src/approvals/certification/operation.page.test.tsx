@@ -4,7 +4,6 @@ import { readLicenceImage } from '@portal/common/contract/company/certification'
 import {
   decideCertification,
   listCertificationApprovals,
-  lookUpRegistry,
   readCertificationApproval,
 } from '@portal/common/contract/queues/certification-approval';
 import { listCities, listCountries, listProvinces } from '@portal/common/contract/portal/lookups';
@@ -59,90 +58,6 @@ test('shows the document beside the data of the applicant', async () => {
   expect(screen.getByLabelText('Unified social credit code')).toHaveValue(CODE);
   expect(await screen.findByText('Yueyang')).toBeInTheDocument();
   expect(await screen.findByText('11 more pending review')).toBeInTheDocument();
-});
-
-test('what was read in the picture stands beside what was typed, and its place can be marked', async () => {
-  const value = (text: string, sure = true) => ({
-    text,
-    sure,
-    box: [0.1, 0.2, 0.3, 0.05] as [number, number, number, number],
-  });
-  server.use(
-    mock(readCertificationApproval, ({ query }) => ({
-      Data: detail({
-        ID: query.id,
-        Company: 'Hengyuan (Hunan) Ltd.',
-        Reading: {
-          company: value('Hengyuan（Hunan）  Ltd.'),
-          code: value('91430602MA000123XX', false),
-          person: value('Lin An'),
-          validity: null,
-        },
-      }),
-    })),
-  );
-  const { user } = renderApp(App, page, approver);
-  const row = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(`^${name}`) }));
-  expect((await row('Company name')).getByText('Same')).toBeInTheDocument();
-  expect((await row('Credit code')).getByText('Differs')).toBeInTheDocument();
-  expect((await row('Credit code')).getByText('Hard to read')).toBeInTheDocument();
-  expect((await row('Legal representative')).getByText('Lin An')).toBeInTheDocument();
-  await screen.findByRole('img', { name: /Document submitted by/ });
-  expect(screen.queryByTestId('place-in-picture')).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Show in the picture: Credit code' }));
-  expect(screen.getByTestId('place-in-picture')).toHaveStyle({ left: '10%', top: '20%', width: '30%', height: '5%' });
-});
-
-test.each([
-  ['en-US', 'In the company registry', 'Differs', 'Same'],
-  ['zh-CN', '企业登记信息', '不一致', '一致'],
-] as const)('what the registry says stands beside the request (%s)', async (locale, title, differs, same) => {
-  server.use(
-    mock(readCertificationApproval, { Data: detail({ Company: 'Hengyuan (Hunan) Ltd.', Registry: true }) }),
-    mock(lookUpRegistry, ({ query }) => {
-      expect(query).toEqual({ id: 7 });
-      return {
-        available: true,
-        matches: [
-          {
-            name: 'Hengyuan（Hunan） Ltd.',
-            code: '91430602MA000123XX',
-            legal_representative: 'Lin An',
-            status: 'revoked' as const,
-            founded_on: '2019-04-02',
-          },
-        ],
-      };
-    }),
-  );
-  renderApp(App, page, { ...approver, locale });
-  const sheet = (await screen.findByRole('heading', { name: title })).closest('section')!;
-  const row = async (text: string) => (await within(sheet).findByText(text)).closest('tr')!;
-  expect(within(await row('Hengyuan（Hunan） Ltd.')).getByText(same)).toBeInTheDocument();
-  expect(within(await row('91430602MA000123XX')).getByText(differs)).toBeInTheDocument();
-  expect(within(await row('Lin An')).queryByText(differs)).toBeNull();
-  expect(await row('2019-04-02')).toBeInTheDocument();
-});
-
-test('a registry that knows no such company, or does not answer, says so and can be asked again', async () => {
-  let asked = 0;
-  server.use(
-    mock(readCertificationApproval, { Data: detail({ Registry: true }) }),
-    mock(lookUpRegistry, () => {
-      asked += 1;
-      return { available: asked > 1, matches: [] };
-    }),
-  );
-  const { user } = renderApp(App, page, approver);
-  await user.click(await screen.findByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('The registry knows no such company.')).toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
-});
-
-test('without a registry no word of it is shown', async () => {
-  renderApp(App, page, approver);
-  await screen.findByText('Yueyang');
-  expect(screen.queryByText(/registry/i)).toBeNull();
 });
 
 test('approves with corrections, emits the event and continues with the next request', async () => {

@@ -6,12 +6,16 @@ import { RefusedField, type RefusalReason } from '@portal/common/enums/certifica
 import { DecisionFrame } from '../decision/decision-frame.tsx';
 import { refusedBy } from '../decision/refused-fields.tsx';
 import { isTicked, useDecisionDraft } from '../decision/use-decision-draft.ts';
+import { isMarked } from '../marks/marks-item.tsx';
+import { useMarking } from '../marks/use-marking.ts';
 import { usePrepared } from '../prepared/prepared.queries.ts';
 import { RequestFrame, type Origin } from '../request/request-frame.tsx';
 import { formatSearch } from '../search.ts';
 import { decide, type CertificationItem, type CertificationVerdict } from './certification.queries.ts';
 import { useCertificationQueue } from './certification.queue.tsx';
 import { DecisionForm, type DecisionValues } from './decision-form.tsx';
+import { MarkedOver, MarkingNote } from '../marks/marked-over.tsx';
+import { useShownPlace } from './submitted/use-shown-place.ts';
 import { Submitted } from './submitted/submitted.tsx';
 
 /** Decision page of one request. Shows the result instead if it is already decided. */
@@ -47,6 +51,7 @@ const DRAFT = {
   City: 0,
   Opinion: '',
   RefusedFields: isTicked(RefusedField),
+  Marks: isMarked(RefusedField),
 };
 
 /** Document and decision form side by side. */
@@ -61,7 +66,10 @@ function Operation({ request, origin }: { request: CertificationItem; origin: Or
     ...placeOf(request),
     Opinion: '',
     RefusedFields: [],
+    Marks: [],
   }));
+  const marking = useMarking();
+  const evidence = useShownPlace();
 
   const verdictOf = (decision: Decision, values: DecisionValues): CertificationVerdict => ({
     decision,
@@ -85,6 +93,7 @@ function Operation({ request, origin }: { request: CertificationItem; origin: Or
       Field: field,
       Reason: reason,
     })),
+    marks: decision === Decision.reject ? (values.Marks ?? []) : [],
   });
 
   return (
@@ -93,12 +102,28 @@ function Operation({ request, origin }: { request: CertificationItem; origin: Or
       request={request}
       origin={origin}
       form={form}
-      rejectNames={['Opinion', 'RefusedFields']}
+      rejectNames={['Opinion', 'RefusedFields', 'Marks']}
       verdictOf={verdictOf}
       decide={decide(request)}
-      submitted={<Submitted request={request} />}
+      submitted={
+        <Submitted
+          request={request}
+          evidence={evidence}
+          over={(turned) => <MarkedOver form={form} drawing={marking.drawing} turned={turned} />}
+          held={marking.drawing && <MarkingNote drawing={marking.drawing} />}
+        />
+      }
     >
-      {(state) => <DecisionForm form={form} request={request} initial={initial} {...state} />}
+      {(state) => (
+        <DecisionForm
+          form={form}
+          request={request}
+          initial={initial}
+          marking={marking}
+          shown={evidence.shown}
+          {...state}
+        />
+      )}
     </DecisionFrame>
   );
 }

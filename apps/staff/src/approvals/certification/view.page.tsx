@@ -2,6 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { DateTime } from '@portal/common/ui/date-time';
 import { LinkButton } from '@portal/common/ui/link-button';
+import { MarkNames } from '../marks/mark-names.tsx';
 import { QuestionCard } from '../question/question-card.tsx';
 import { DecisionSheet } from '../request/decision-sheet.tsx';
 import { FactSheet } from '../request/fact-sheet.tsx';
@@ -14,6 +15,7 @@ import { CorrectedValues } from './corrected-values.tsx';
 import { RefusedNames } from './refused-names.tsx';
 import { RequestType } from './request-type.tsx';
 import { Submitted } from './submitted/submitted.tsx';
+import { useShownPlace } from './submitted/use-shown-place.ts';
 
 /** One request and its decision, read-only. */
 export default function CertificationViewPage() {
@@ -30,7 +32,7 @@ export default function CertificationViewPage() {
       }
     >
       {(request) => (
-        <RequestColumns submitted={<Submitted request={request} />}>
+        <RequestColumns submitted={<Shown request={request} />}>
           <QuestionCard queue={queue} id={request.id} />
           <Facts request={request} />
         </RequestColumns>
@@ -38,6 +40,10 @@ export default function CertificationViewPage() {
     </RequestFrame>
   );
 }
+
+const Shown = ({ request }: { request: CertificationItem }) => (
+  <Submitted request={request} evidence={useShownPlace()} />
+);
 
 function Facts({ request }: { request: CertificationItem }) {
   const {
@@ -47,6 +53,7 @@ function Facts({ request }: { request: CertificationItem }) {
     code,
     corrections,
     refused,
+    marks,
     submittedAt,
     transactionCode,
     countryName,
@@ -77,6 +84,7 @@ function Facts({ request }: { request: CertificationItem }) {
             <CorrectedValues key="corrected" corrections={corrections} />,
           ],
           refused.length > 0 && ['approvals.certification.refused', <RefusedNames key="refused" refused={refused} />],
+          marks.length > 0 && ['approvals.marks', <MarkNames key="marks" marks={marks} />],
         ]}
       />
     </>

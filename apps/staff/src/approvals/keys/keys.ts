@@ -10,6 +10,7 @@ export type Action =
   | 'reject'
   | 'ask'
   | 'tick'
+  | 'mark'
   | 'note'
   | 'take'
   | 'snooze'
@@ -30,6 +31,7 @@ export const KEY_OF: Readonly<Record<Action, string>> = {
   next: 'j',
   previous: 'k',
   tick: '1-9',
+  mark: 'p',
   approve: 'a',
   reject: 'r',
   ask: 'q',
@@ -115,7 +117,7 @@ export function run(action: Action, digit = 0): boolean {
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'repeat'>;
 
 /** Actions that must not run again while their key is held. */
-const ONCE: readonly Action[] = ['approve', 'reject', 'ask', 'tick', 'take', 'snooze', 'takeBack', 'submit'];
+const ONCE: readonly Action[] = ['approve', 'reject', 'ask', 'tick', 'mark', 'take', 'snooze', 'takeBack', 'submit'];
 
 /** Key of a press without regard to the keyboard layout; undefined for other keys, and with Shift. */
 function keyOf({ key, code, shiftKey }: Pressed): string | undefined {

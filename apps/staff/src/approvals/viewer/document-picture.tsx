@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type KeyboardEvent, type UIEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode, type UIEvent } from 'react';
 import { useIntl } from 'react-intl';
 import styles from './document-picture.module.css';
 import { useDrag } from './use-drag.ts';
@@ -11,6 +11,7 @@ export function DocumentPicture({
   zoom,
   onZoom,
   mark,
+  over,
 }: {
   src: string;
   alt: string;
@@ -18,6 +19,8 @@ export function DocumentPicture({
   onZoom: (zoom: Zoom) => void;
   /** A place in the picture: left, top, width and height as shares of it. */
   mark?: readonly [number, number, number, number] | undefined;
+  /** What is over the picture, and turns with it. */
+  over?: ((turned: Zoom['turned']) => ReactNode) | undefined;
 }) {
   const intl = useIntl();
   const stage = useRef<HTMLDivElement>(null);
@@ -101,6 +104,7 @@ export function DocumentPicture({
             }
           />
           {mark && <span className={styles.place} style={placeOf(mark)} data-testid="place-in-picture" />}
+          {over?.(zoom.turned)}
         </div>
       </div>
     </div>

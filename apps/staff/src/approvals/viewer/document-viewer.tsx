@@ -28,6 +28,9 @@ export function DocumentViewer({
   previous = null,
   none: noneText,
   mark,
+  over,
+  overPrevious,
+  held,
 }: {
   document: ViewedDocument;
   previous?: ViewedDocument | null;
@@ -35,10 +38,16 @@ export function DocumentViewer({
   none: ReactNode;
   /** A place in the current picture to mark: left, top, width and height as shares of it. */
   mark?: readonly [number, number, number, number] | undefined;
+  /** What is over the current picture and the previous one, and turns with it. */
+  over?: ((turned: Zoom['turned']) => ReactNode) | undefined;
+  overPrevious?: ((turned: Zoom['turned']) => ReactNode) | undefined;
+  /** Says what is being done in the current picture, which stays in view meanwhile. */
+  held?: ReactNode;
 }) {
   const intl = useIntl();
   const other = previous && previous.id !== '' && previous.id !== current.id ? previous : null;
-  const [which, setWhich] = useState<'current' | 'previous'>('current');
+  const [chosen, setWhich] = useState<'current' | 'previous'>('current');
+  const which = held ? 'current' : chosen;
   const { title, ...shown } = which === 'previous' && other ? other : current;
   const picture = useDocument(shown);
   const [zoom, setZoom] = useState<Zoom>(fitted);
@@ -52,10 +61,12 @@ export function DocumentViewer({
     <section ref={frame} className={styles.viewer} aria-label={intl.formatMessage({ id: 'approvals.document.title' })}>
       <header className={styles.head}>
         <h2 className={styles.title}>{none ? <FormattedMessage id="approvals.document.title" /> : title}</h2>
+        {held && <div className={styles.held}>{held}</div>}
         {other && (
           <Segmented<'current' | 'previous'>
             aria-label={intl.formatMessage({ id: 'approvals.document.which' })}
             value={which}
+            disabled={Boolean(held)}
             onChange={(next) => {
               setWhich(next);
               setZoom(fitted);
@@ -76,6 +87,7 @@ export function DocumentViewer({
             zoom={zoom}
             onZoom={setZoom}
             mark={which === 'current' ? mark : undefined}
+            over={which === 'current' ? over : overPrevious}
           />
         )}
         {file && isPdf && navigator.pdfViewerEnabled && (

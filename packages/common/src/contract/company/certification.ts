@@ -12,7 +12,7 @@ import { endpointsOf, needsRight, only, onlyOrStaff, pageOf } from '../endpoint.
 import { date, answerFlag } from '../encoded.ts';
 import { filled, paging, queryNumber, trimmed, wholeNumber } from '../fields.ts';
 import { decidedRequest, takenCertificate } from '../refusals.ts';
-import { licenceReading } from './licence-reading.ts';
+import { box, licenceReading } from './licence-reading.ts';
 import { reviewWait, usualTime } from './review-time.ts';
 
 const endpoint = endpointsOf('certification');
@@ -28,6 +28,10 @@ const byUser = z.strictObject({ user_id: z.string() });
 
 /** Fields of a request that staff refused, with reasons. */
 const refusedFields = z.array(z.strictObject({ field: z.enum(RefusedField), reason: z.enum(RefusalReason) }));
+
+/** Places of the picture that staff marked for a rejection, each with the field and what is wrong there. */
+const marks = z.array(z.strictObject({ field: z.enum(RefusedField), box, words: z.string() }));
+export type PictureMark = z.infer<typeof marks>[number];
 
 /** Corrections by staff on approval: texts before and after, places in the caller's language. */
 const corrections = z.array(z.strictObject({ field: z.enum(CorrectedField), before: z.string(), after: z.string() }));
@@ -81,6 +85,8 @@ export const readCertification = endpoint({
     review_wait: z.nullable(reviewWait),
     /** Refused fields of the latest request; empty unless it was rejected. */
     refused_fields: refusedFields,
+    /** Marks in the picture of `rejected`; absent from an older API. */
+    marks: z.optional(marks),
     /** The latest request if it was rejected; a correction starts from it. */
     rejected: z.nullable(
       z.strictObject({
@@ -139,6 +145,7 @@ export const listRecords = endpoint({
       /** Absent: by licence. */
       auth_type: z.optional(z.enum(AuthMethod)),
       refused_fields: z.optional(refusedFields),
+      marks: z.optional(marks),
       corrections: z.optional(corrections),
     }),
     { rows: 'entries', total: 'total' },

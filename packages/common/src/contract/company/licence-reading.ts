@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
+import type { Box } from '../../rules/certification/marks.ts';
 
-/** Four numbers. The copy of zod in pages has no tuples. */
-const box = z.array(z.number()).check(z.minLength(4), z.maxLength(4)) as unknown as z.ZodMiniType<
-  [left: number, top: number, width: number, height: number]
->;
+/** A place in a picture. Four numbers: the copy of zod in pages has no tuples. */
+export const box = z.array(z.number()).check(z.minLength(4), z.maxLength(4)) as unknown as z.ZodMiniType<Box>;
 
 /** A value that was read in a picture. */
 const readValue = z.strictObject({

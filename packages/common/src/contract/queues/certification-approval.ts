@@ -7,6 +7,7 @@ import { Privilege } from '../../enums/staff/privilege.ts';
 import { CorrectedField, RefusalReason, RefusedField } from '../../enums/certification/refusal-reason.ts';
 import { UserType } from '../../enums/user/user-type.ts';
 import { checkPartnerName } from '../../rules/company/company-name.ts';
+import { checkMarks, checkMarkWords } from '../../rules/certification/marks.ts';
 import { checkRefusals } from '../../rules/certification/refusals.ts';
 import { checkOpinion } from '../../rules/approval/opinion.ts';
 import { endpointsOf, pageOf, staff } from '../endpoint.ts';
@@ -18,7 +19,7 @@ import { overviewFilters } from './queue-filters.ts';
 import { waited } from './queues.ts';
 import { decided, proposedFilter } from '../console/proposals.ts';
 import { registryMatch } from './company-registry.ts';
-import { licenceReading } from '../company/licence-reading.ts';
+import { box, licenceReading } from '../company/licence-reading.ts';
 import { assigneeKnown, versionDecided } from '../version.ts';
 import { askCall, openQuestion, reviewCalls } from './review.ts';
 
@@ -30,6 +31,10 @@ const access = staff(Privilege.approvalCertification);
 /** Refused fields of a request, with reasons. */
 const refused = z.array(z.strictObject({ Field: z.enum(RefusedField), Reason: z.enum(RefusalReason) }));
 export type Refused = z.infer<typeof refused>[number];
+
+/** Places of the picture that a rejection is about, each with the field and what is wrong there. */
+const marks = z.array(z.strictObject({ Field: z.enum(RefusedField), Box: box, Words: trimmed(checkMarkWords) }));
+export type Mark = z.infer<typeof marks>[number];
 
 const approval = z.strictObject({
   ID: z.number(),
@@ -58,6 +63,8 @@ const approval = z.strictObject({
   Opinion: z.string(),
   /** Empty unless rejected. */
   RefusedFields: refused,
+  /** Empty unless rejected, absent from an older API. */
+  Marks: z.optional(marks),
   /** Corrections by staff on approval: old and new values, places in the caller's language. */
   Corrections: z.array(z.strictObject({ Field: z.enum(CorrectedField), Before: z.string(), After: z.string() })),
   /** Ids, 0 = not chosen; names in the caller's language. */
@@ -85,6 +92,11 @@ const detail = z.extend(approval, {
   PlaceRequired: z.boolean(),
   /** What was read in the picture; null if nothing was, absent from an older API. */
   Reading: z.optional(z.nullable(licenceReading)),
+  /**
+   * Was the picture read: `reading` goes on, `unreadable` found nothing, `notRead` a PDF or one from before there was a
+   * reader, `off` there is none. Absent from an older API.
+   */
+  Reader: z.optional(z.enum(['read', 'reading', 'unreadable', 'notRead', 'off'])),
   /** A registry of companies can be asked. */
   Registry: z.optional(z.boolean()),
   /** For the decision; 0 once it is decided. */
@@ -181,6 +193,8 @@ export const decideCertification = endpoint({
       Opinion: trimmed(checkOpinion),
       /** Refused fields of a rejection, each once with a reason that fits it. One of them must change before it is sent again. */
       RefusedFields: z.optional(refused),
+      /** Of a rejection by licence; the applicant sees them in the own copy of the picture. */
+      Marks: z.optional(marks),
       ...versionDecided,
       ...assigneeKnown,
     })
@@ -196,6 +210,12 @@ export const decideCertification = endpoint({
       }
       const unfit = checkRefusals(value.RefusedFields ?? []);
       if (unfit) issues.push({ code: 'custom', message: unfit, input: value.RefusedFields, path: ['RefusedFields'] });
+      const marked = value.Marks ?? [];
+      const misplaced =
+        value.Result === Decision.approve && marked.length > 0
+          ? 'request.invalid'
+          : checkMarks(marked.map(({ Box }) => Box));
+      if (misplaced) issues.push({ code: 'custom', message: misplaced, input: value.Marks, path: ['Marks'] });
       if (value.Result === Decision.reject) {
         if (value.Opinion === '')
           issues.push({ code: 'custom', message: 'opinion.empty', input: value.Opinion, path: ['Opinion'] });

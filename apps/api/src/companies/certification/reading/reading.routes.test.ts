@@ -6,6 +6,7 @@ import { UserType } from '@portal/common/enums/user/user-type';
 import sharp from 'sharp';
 import { picture, uploadForm } from '../../../testing/pictures.ts';
 import { callerOf, testApi } from '../../../testing/test-api.ts';
+import { NOTHING_READ } from './licence-reader.ts';
 import { creditCode, requestOf, submit } from '../../../testing/worlds/certification-world.ts';
 
 type Answer = (response: ServerResponse, request: IncomingMessage) => void;
@@ -181,7 +182,21 @@ test('what was read is shown to staff beside what was typed', async () => {
   await submit(api, acme, 41, { licId: String(licId.lic_id) });
   const staff = callerOf(UserType.employee, 'approver', { privileges: [Privilege.approvalCertification] });
   const id = await requestOf(api, acme.coId!);
-  expect((await api.as(staff).get(`/api/account/v1/certification/approval?id=${id}`))[1]).toMatchObject({
-    Data: { Reading: { company: { text: 'Other Ltd' } } },
-  });
+  const shown = async () => (await api.as(staff).get(`/api/account/v1/certification/approval?id=${id}`))[1].Data;
+  expect(await shown()).toMatchObject({ Reading: { company: { text: 'Other Ltd' } }, Reader: 'read' });
+  const nothing = JSON.stringify(NOTHING_READ);
+  for (const [reading, seconds, Reader] of [
+    [nothing, null, 'unreadable'],
+    [null, 60, 'reading'],
+    [null, -1, 'unreadable'],
+    [null, null, 'notRead'],
+  ] as const) {
+    const until = seconds === null ? null : new Date(api.services.clock.now().getTime() + seconds * 1000);
+    await api.db
+      .updateTable('licence_file')
+      .set({ reading, reading_until: until })
+      .where('lic_id', '=', String(licId.lic_id))
+      .execute();
+    expect(await shown()).toMatchObject({ Reading: null, Reader });
+  }
 });

@@ -4,6 +4,7 @@ import { MINUTE_MS } from '@portal/common/rules/units';
 import sharp from 'sharp';
 import { createFairQueue } from '../../../platform/crypto/fair-queue.ts';
 import type { Config } from '../../../platform/settings/config.ts';
+import { hasTesseract } from '../../../platform/settings/licence-reader.ts';
 import { causeOf } from '../../../platform/errors/error-cause.ts';
 import type { Services } from '../../../platform/http/services.ts';
 import { createBreaker } from '../../../platform/mail/breaker.ts';
@@ -36,6 +37,10 @@ function readerOf({ licenceReader: set }: Pick<Config, 'licenceReader'>): Licenc
   if (!set) return undefined;
   return set.kind === 'http' ? httpReader(set) : tesseractReader(set);
 }
+
+/** Whether pictures are read here. */
+export const isReaderSetUp = ({ licenceReader: set }: Pick<Config, 'licenceReader'>): boolean =>
+  set !== undefined && (set.kind === 'http' || hasTesseract(set.folder));
 
 /** Reading of licences, if it is set. A reader that fails or is slow delays nothing but its own values. */
 export function createReadings(services: Pick<Services, 'config' | 'db' | 'log'>): Readings | undefined {

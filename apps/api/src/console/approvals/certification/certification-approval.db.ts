@@ -1,3 +1,4 @@
+import type { CertificationApprovalDetail } from '@portal/common/contract/queues/certification-approval';
 import type { LicenceReading } from '@portal/common/contract/company/licence-reading';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { AuthMethod } from '@portal/common/enums/certification/auth-method';
@@ -11,6 +12,8 @@ import { readPage, type Window } from '../../../platform/db/page.ts';
 import type { Refusing } from '../../../platform/errors/refusal.ts';
 import { CHINA_ID } from '../../../companies/lookups/countries.ts';
 import { matches, type RequestFilter } from '../../review/request-filter.db.ts';
+import { isReaderSetUp } from '../../../companies/certification/reading/readings.ts';
+import type { Config } from '../../../platform/settings/config.ts';
 import { findCurrent } from '../../../companies/certification/certification.db.ts';
 import { countRequests } from '../../../companies/certification/certification-count.db.ts';
 
@@ -61,6 +64,7 @@ const COLUMNS = [
   'c.transaction_code',
   'c.refused_fields',
   'c.corrections',
+  'c.marks',
   sql<string>`u.user_name`.as('user_name'),
 ] as const;
 
@@ -152,10 +156,34 @@ export async function findAccountCompany(
   return { name: company.name, Country: chinese ? CHINA_ID : 0, Province: 0, City: 0 };
 }
 
-/** What was read in the picture of a request; null if nothing was. */
-export async function findReading(tx: Tx, licId: string | null): Promise<LicenceReading | null> {
-  if (licId === null) return null;
-  const file = await tx.selectFrom('licence_file').select('reading').where('lic_id', '=', licId).executeTakeFirst();
+/** Whether a request has a document in which a place can be marked: a PDF is none. */
+export async function hasPicture(tx: Tx, licId: string | null): Promise<boolean> {
+  if (licId === null) return false;
+  const file = await tx.selectFrom('licence_file').select('media_type').where('lic_id', '=', licId).executeTakeFirst();
+  return file?.media_type.startsWith('image/') === true;
+}
+
+/** What was read in the picture of a request, null if nothing was; and why. */
+export async function findReading(
+  tx: Tx,
+  licId: string | null,
+  { config, at }: { config: Pick<Config, 'licenceReader'>; at: Date },
+): Promise<{ reading: LicenceReading | null; reader: NonNullable<CertificationApprovalDetail['Reader']> }> {
+  const file =
+    licId === null
+      ? undefined
+      : await tx
+          .selectFrom('licence_file')
+          .select(['reading', 'reading_until'])
+          .where('lic_id', '=', licId)
+          .executeTakeFirst();
   const reading = file?.reading ?? null;
-  return reading && Object.values(reading).some((value) => value !== null) ? reading : null;
+  if (reading)
+    return Object.values(reading).some((value) => value !== null)
+      ? { reading, reader: 'read' }
+      : { reading: null, reader: 'unreadable' };
+  if (!isReaderSetUp(config)) return { reading: null, reader: 'off' };
+  const until = file?.reading_until;
+  if (!until) return { reading: null, reader: 'notRead' };
+  return { reading: null, reader: until > at ? 'reading' : 'unreadable' };
 }

@@ -125,6 +125,7 @@ function wire(row: ApprovalRow, { locale, working, now, questions, reader, work 
     ApprovalType: row.approval_type as ApprovalType | null,
     Opinion: row.opinion,
     RefusedFields: row.refused_fields.map(({ field, reason }) => ({ Field: field, Reason: reason })),
+    Marks: row.marks.map(({ field, box, words }) => ({ Field: field, Box: box, Words: words })),
     Corrections: correctionsOf(row.corrections, row, locale).map(({ field, before, after }) => ({
       Field: field,
       Before: before,
@@ -183,6 +184,7 @@ export function certificationApprovalRoutes(app: App, services: Services): void 
     const version = await noteRead(tx, { queue: 'certification', id: query.id, by: caller.userId });
     const questions = await openQuestions(tx, 'certification', [row.approval_id]);
     const shown = { locale, working, now: now(), questions, reader: caller.userId };
+    const { reading, reader } = await findReading(tx, row.lic_id, { ...services, at: now() });
     return {
       Data: {
         ...wire(row, shown),
@@ -190,7 +192,8 @@ export function certificationApprovalRoutes(app: App, services: Services): void 
         AccountCompany: name,
         CompanyPlace: place,
         PlaceRequired: services.config.certificationPlace === 'full',
-        Reading: await findReading(tx, row.lic_id),
+        Reading: reading,
+        Reader: reader,
         Registry: services.config.companyRegistry !== undefined,
         version: version ?? 0,
       },
@@ -201,7 +204,7 @@ export function certificationApprovalRoutes(app: App, services: Services): void 
     const { companyRegistry } = services.config;
     const sought = await context.transaction(async (tx) => {
       const row = await findApproval(tx, query.id, context);
-      const reading = await findReading(tx, row.lic_id);
+      const { reading } = await findReading(tx, row.lic_id, { ...services, at: context.now() });
       return { name: row.lic_company, code: row.lic_code, legalRepresentative: reading?.person?.text ?? null };
     });
     if (!companyRegistry) return { available: false, matches: [] };

@@ -21,7 +21,7 @@ import { refuseAt } from '../../../platform/errors/refusal.ts';
 import { refusedText } from '../../../platform/mail/refused-text.ts';
 import type { Config } from '../../../platform/settings/config.ts';
 import type { AskingQueue, ReviewedQueue } from '../../review/reviewed-queue.ts';
-import { findApproval, type ApprovalRow } from './certification-approval.db.ts';
+import { findApproval, hasPicture, type ApprovalRow } from './certification-approval.db.ts';
 import { authenticate, markRejected, type Approved } from './decide-certification.db.ts';
 import { readBefore, restoreCertification } from './restore-certification.db.ts';
 
@@ -70,6 +70,8 @@ export const certificationQueue: ReviewedQueue<Body> & AskingQueue = {
     const { tx, services } = context;
     const request = await findApproval(tx, body.ApprovalId, context);
     refuseUnfit(body, request, approved, services.config);
+    const marks = body.Marks ?? [];
+    if (marks.length > 0 && !(await hasPicture(tx, request.lic_id))) refuseAt('Marks', 'marks.unfit');
     const after: Approved = {
       lic_company: body.Company,
       lic_code: normaliseCreditCode(body.Code),
@@ -90,9 +92,10 @@ export const certificationQueue: ReviewedQueue<Body> & AskingQueue = {
         approval_type: ApprovalType.manual,
         refused_fields: JSON.stringify(refused.map(({ Field, Reason }) => ({ field: Field, reason: Reason }))),
         corrections: JSON.stringify(changes),
+        marks: JSON.stringify(marks.map(({ Field, Box, Words }) => ({ field: Field, box: Box, words: Words }))),
       },
       apply: () => (approved ? authenticate(tx, request, after, context) : markRejected(tx, co_id)),
-      detail: { approval_id: request.approval_id, changes, refused },
+      detail: { approval_id: request.approval_id, changes, refused, ...(marks.length > 0 && { marks }) },
       values: (place) => ({
         refused: refusedText(
           place.locale,

@@ -81,5 +81,5 @@ export async function restoreCertification(tx: Tx, { co_id }: StoredRequest, kep
   if (!(await claimAgain(tx, co_id, before.claims))) return undefined;
   await tx.updateTable('company').set(before.company).where('co_id', '=', co_id).execute();
   if (before.partner) await tx.updateTable('partner_company').set(before.partner).where('co_id', '=', co_id).execute();
-  return { ...before.request, approval_type: null, refused_fields: '[]', corrections: '{}' };
+  return { ...before.request, approval_type: null, refused_fields: '[]', corrections: '{}', marks: '[]' };
 }

@@ -6,6 +6,7 @@
 import type { AnsweredField, ApplicationData, AskedQueue, AskedTerms, Cells, Changes, DirectoryUser, JsonGenerated, JsonOf, NoticeTexts, Problem, ProposalSubject, Questioned, QueueName, Refusal, ServiceClient, Sharer } from "./stored-values.ts";
 import type { KeyScope } from "@portal/common/contract/account/key-scopes";
 import type { RefusedValue } from "@portal/common/contract/company/application-result";
+import type { PictureMark } from "@portal/common/contract/company/certification";
 import type { LicenceReading } from "@portal/common/contract/company/licence-reading";
 import type { Proposal as ProposalRow } from "@portal/common/contract/console/proposals";
 import type { SiteContent } from "@portal/common/contract/console/site";
@@ -286,6 +287,7 @@ export interface Certification {
   lic_company: string;
   lic_id: string | null;
   lic_type: number;
+  marks: JsonGenerated<PictureMark[]>;
   opinion: Generated<string>;
   province_id: Generated<number>;
   refused_fields: JsonGenerated<Refusal[]>;

@@ -71,6 +71,8 @@ const BY_NAME: Readonly<Record<string, unknown>> = {
   Opinion: '',
   RefusedFields: [],
   refused_fields: [],
+  Marks: [],
+  marks: [],
   AttrValue: 'Lin Yuan',
   user_id: 'u-1',
   UserId: 'u-1',

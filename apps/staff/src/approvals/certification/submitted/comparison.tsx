@@ -4,6 +4,7 @@ import { DateTime } from '@portal/common/ui/date-time';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { ApprovalStatusPill } from '@portal/common/ui/status/statuses';
 import type { RefusedField } from '@portal/common/enums/certification/refusal-reason';
+import { MarkNames } from '../../marks/mark-names.tsx';
 import type { Certification } from '../certification.queries.ts';
 import styles from './comparison.module.css';
 import { RequestType } from '../request-type.tsx';
@@ -67,6 +68,11 @@ export function Comparison({ now, before }: { now: Certification; before: Certif
           </span>
         )}
       </p>
+      {before.marks.length > 0 && (
+        <div className={styles.last}>
+          <MarkNames marks={before.marks} />
+        </div>
+      )}
       <table className={styles.table}>
         <thead>
           <tr>
