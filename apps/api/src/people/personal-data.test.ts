@@ -32,6 +32,8 @@ const KEPT: Readonly<Record<string, string>> = {
   review_read: 'ids of staff, until the request is decided',
   review_reversal: 'ids of the staff who decided',
   review_snooze: 'ids of staff, for weeks',
+  second_look:
+    'a request of the company, deleted with it, and ids of staff; the request as it stood is deleted after days',
   transaction_code: 'the id of the account that used it',
 };
 
@@ -67,6 +69,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   review_reversal: 'the result is with the request',
   review_snooze: 'work of staff on a request',
   second_factor_enrolment: 'a step that is under way, for minutes',
+  second_look: 'work of staff on a request; the request itself is exported',
   security_report: 'secrets; what was reported is in the activity',
   sso_only_exception: 'a setting of the company',
   transaction_code: 'the code is with the request',
