@@ -32,8 +32,6 @@ const KEPT: Readonly<Record<string, string>> = {
   review_read: 'ids of staff, until the request is decided',
   review_reversal: 'ids of the staff who decided',
   review_snooze: 'ids of staff, for weeks',
-  second_look:
-    'a request of the company, deleted with it, and ids of staff; the request as it stood is deleted after days',
   transaction_code: 'the id of the account that used it',
 };
 

@@ -81,6 +81,10 @@ export const listTasks = (tx: Tx, looking: Looking) =>
     .limit(LISTED)
     .execute();
 
+/** How many looks and differences wait for somebody, as far as lists have them. */
+export const countForMe = async (tx: Tx, looking: Looking): Promise<number> =>
+  (await listOpen(tx, looking)).length + (await listTasks(tx, looking)).length;
+
 /** Takes a look, or renews the own one; undefined when somebody else has it, or it is open no more. */
 export function takeOne(tx: Tx, looking: Looking & { id: number }) {
   const { by, at, id } = looking;
