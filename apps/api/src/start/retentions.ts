@@ -75,9 +75,9 @@ export const RETENTIONS: readonly Retention[] = [
   cleaned('limit_counter', 'ends_at'),
   cleaned('sealing_key', 'opens_until'),
   cleaned('application_session', 'last_used_at', SIGN_IN_SECONDS),
-  // A page that is open for longer reads its list again.
   cleaned('second_look', 'decided_at', 365 * DAY_S),
   cleaned('second_look_snapshot', 'expires_at'),
+  // A page that is open for longer reads its list again.
   cleaned('review_change', 'changed_at', 30 * DAY_S),
   // The overview shows twelve weeks.
   cleaned('prevented_refusal', 'day', 365 * DAY_S),

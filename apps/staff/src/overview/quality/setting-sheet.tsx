@@ -30,10 +30,10 @@ const FALLS = [5, 10, 15, 20, 30, 50];
 
 /** How many decisions are decided a second time. Administrators change it, who leads reads it. */
 export function SettingSheet() {
-  const { user } = useHost();
+  const { privileges } = useHost();
   const setting = useRead(readLookSetting, {});
   const { data, error } = setting;
-  const changes = holds(user?.privileges ?? [], Privilege.admin);
+  const changes = holds(privileges, Privilege.admin);
   return (
     <Sheet title={<FormattedMessage id="overview.quality.setting" />}>
       {!data && error && (
