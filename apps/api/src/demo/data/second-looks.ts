@@ -55,8 +55,10 @@ export async function loadDemoLooks(tx: Tx, vault: Vault, at: Date): Promise<voi
           : STATES[index % STATES.length]!;
     const { decided_at, decided_by } = request as { decided_at: Date; decided_by: string };
     const result = request.status as Decision;
+    const differs = result === Decision.approve ? Decision.reject : Decision.approve;
+    const other = state === LookState.agreed ? result : differs;
     const unseen = state === LookState.waiting || state === LookState.expired;
-    const taken = new Date(decided_at.getTime() + (1 + (index % 5)) * HOUR_MS);
+    const taken = new Date(Math.min(decided_at.getTime() + (1 + (index % 5)) * HOUR_MS, at.getTime() - HOUR_MS / 2));
     const second = new Date(taken.getTime() + (2 + (index % 7) * 1.3) * MINUTE_MS);
     const { look_id } = await tx
       .insertInto('second_look')
@@ -78,9 +80,8 @@ export async function loadDemoLooks(tx: Tx, vault: Vault, at: Date): Promise<voi
         ...(!unseen && {
           taken_by: state === LookState.differs ? FORMER : decided_by === ADMIN ? REVIEWER : ADMIN,
           taken_at: taken,
-          second_result:
-            state === LookState.agreed ? result : result === Decision.approve ? Decision.reject : Decision.approve,
-          second_reason: state === LookState.agreed ? '' : '执照照片上的印章不清晰。',
+          second_result: other,
+          second_reason: other === Decision.reject && state !== LookState.agreed ? '执照照片上的印章不清晰。' : '',
           second_at: second,
         }),
       })

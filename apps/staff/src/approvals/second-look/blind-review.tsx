@@ -46,7 +46,20 @@ export function BlindReview({ look, onClose }: { look: Look; onClose: () => void
 
   return (
     <RequestColumns submitted={<LookFacts look={look} />}>
-      <Sheet title={<FormattedMessage id="approvals.look.decide" />}>
+      <Sheet
+        title={<FormattedMessage id="approvals.look.decide" />}
+        extra={
+          <Button
+            type="text"
+            size="small"
+            disabled={form.busy}
+            loading={releasing}
+            onClick={() => void release({ params }).finally(onClose)}
+          >
+            <FormattedMessage id="approvals.look.giveBack" />
+          </Button>
+        }
+      >
         <PortalForm
           form={form}
           initialValues={{ reason: '' }}
@@ -59,13 +72,6 @@ export function BlindReview({ look, onClose }: { look: Look; onClose: () => void
           }}
           footer={
             <div className={styles.buttons}>
-              <Button
-                disabled={form.busy}
-                loading={releasing}
-                onClick={() => void release({ params }).finally(onClose)}
-              >
-                <FormattedMessage id="approvals.look.giveBack" />
-              </Button>
               <Button danger disabled={form.busy} onClick={() => decide(Decision.reject)}>
                 <FormattedMessage id="approvals.decision.reject" />
                 <KeyHint action="reject" />

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
 import { App, Button } from '@portal/common/antd/base';
 import { leaveDecision, readLookTask, type LookTask } from '@portal/common/contract/queues/second-looks';
 import type { ApprovalQueue } from '@portal/common/enums/approval/approval-queue';
@@ -9,7 +10,6 @@ import { useChange, useRefresh } from '@portal/common/host/use-change';
 import { useRead } from '@portal/common/host/use-read';
 import { DateTime } from '@portal/common/ui/date-time';
 import { Sheet } from '@portal/common/ui/facts/sheet';
-import { LinkButton } from '@portal/common/ui/link-button';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { PageSkeleton } from '@portal/common/ui/status/states';
 import { addressOf, REQUEST_QUEUES } from '../next/request-queues.ts';
@@ -57,7 +57,14 @@ function Task({ task, queue, onClose }: { task: LookTask; queue: ApprovalQueue; 
 
   return (
     <RequestColumns submitted={task.as_it_stood && <LookFacts look={task.as_it_stood} />}>
-      <Sheet title={<FormattedMessage id="approvals.look.task.title" />}>
+      <Sheet
+        title={<FormattedMessage id="approvals.look.task.title" />}
+        extra={
+          <Link to={addressOf({ queue, id: task.request_id, user_id: task.user_id }, 'view', '')}>
+            <FormattedMessage id="approvals.look.task.request" />
+          </Link>
+        }
+      >
         <ol className={styles.two}>
           <One which="first" {...task.first} />
           <One which="second" {...task.second} />
@@ -66,9 +73,6 @@ function Task({ task, queue, onClose }: { task: LookTask; queue: ApprovalQueue; 
           <FormattedMessage id="approvals.look.task.about" />
         </p>
         <div className={styles.buttons}>
-          <LinkButton to={addressOf({ queue, id: task.request_id, user_id: task.user_id }, 'view', '')}>
-            <FormattedMessage id="approvals.look.task.request" />
-          </LinkButton>
           <Button danger aria-haspopup="dialog" onClick={() => setReversing(true)}>
             <FormattedMessage id={needs.length > 0 ? 'approvals.review.reverse.propose' : 'approvals.review.reverse'} />
           </Button>

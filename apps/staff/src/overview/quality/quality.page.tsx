@@ -102,8 +102,8 @@ export default function QualityPage() {
             <QualityPlots key={shown.queue} quality={shown} />
           </>
         )}
+        <SettingSheet />
       </div>
-      <SettingSheet />
     </>
   );
 }
