@@ -213,7 +213,7 @@ const HEADS: Readonly<Record<string, Words>> = {
   },
   [WORK_PAGE.quality]: {
     'zh-CN': ['审批质量', '查看各队列抽检的一致率、撤销数量和用时，设置抽检比例。'],
-    'en-US': ['Decision quality', 'See how second decisions agree with the first, and set how many are decided twice.'],
+    'en-US': ['Decision quality', 'See how second decisions match the first, and set how many are decided twice.'],
   },
   [PAGE.listFiles]: {
     'zh-CN': ['列表文件', '下载为您生成的列表文件。'],

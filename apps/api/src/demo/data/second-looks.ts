@@ -10,13 +10,13 @@ import { PEOPLE } from './accounts.ts';
 
 /** What became of the looks at past decisions, in turn. */
 const STATES = [
-  LookState.agreed,
-  LookState.agreed,
+  LookState.same,
+  LookState.same,
   LookState.left,
-  LookState.agreed,
+  LookState.same,
   LookState.expired,
-  LookState.agreed,
-  LookState.agreed,
+  LookState.same,
+  LookState.same,
 ] as const;
 const WEEKS = 8;
 const SHARES = { [ApprovalQueue.customerCertification]: 20, [ApprovalQueue.partnerCertification]: 10 };
@@ -56,7 +56,7 @@ export async function loadDemoLooks(tx: Tx, vault: Vault, at: Date): Promise<voi
     const { decided_at, decided_by } = request as { decided_at: Date; decided_by: string };
     const result = request.status as Decision;
     const differs = result === Decision.approve ? Decision.reject : Decision.approve;
-    const other = state === LookState.agreed ? result : differs;
+    const other = state === LookState.same ? result : differs;
     const unseen = state === LookState.waiting || state === LookState.expired;
     const taken = new Date(Math.min(decided_at.getTime() + (1 + (index % 5)) * HOUR_MS, at.getTime() - HOUR_MS / 2));
     const second = new Date(taken.getTime() + (2 + (index % 7) * 1.3) * MINUTE_MS);
@@ -81,7 +81,7 @@ export async function loadDemoLooks(tx: Tx, vault: Vault, at: Date): Promise<voi
           taken_by: state === LookState.differs ? FORMER : decided_by === ADMIN ? REVIEWER : ADMIN,
           taken_at: taken,
           second_result: other,
-          second_reason: other === Decision.reject && state !== LookState.agreed ? '执照照片上的印章不清晰。' : '',
+          second_reason: other === Decision.reject && state !== LookState.same ? '执照照片上的印章不清晰。' : '',
           second_at: second,
         }),
       })

@@ -64,9 +64,9 @@ export function BlindReview({ look, onClose }: { look: Look; onClose: () => void
           form={form}
           initialValues={{ reason: '' }}
           onSubmit={async ({ reason }) => {
-            const { agrees } = await answer({ params, body: { result: decision.current, reason } });
+            const { same } = await answer({ params, body: { result: decision.current, reason } });
             void message.success(
-              intl.formatMessage({ id: agrees === 1 ? 'approvals.look.agrees' : 'approvals.look.differs' }),
+              intl.formatMessage({ id: same === 1 ? 'approvals.look.same' : 'approvals.look.differs' }),
             );
             onClose();
           }}

@@ -46,7 +46,7 @@ beforeEach(() => {
     mock(answerLook, ({ params, body }) => {
       answered(params.id, body);
       waiting = { ...waiting, looks: waiting.looks.filter(({ id }) => String(id) !== params.id) };
-      return { agrees: 0 as const };
+      return { same: 0 as const };
     }),
     mock(readLookTask, {
       id: 4,

@@ -28,7 +28,7 @@ export default function SecondLookPage() {
         title={
           look || task ? (
             <FormattedMessage
-              id="approvals.look.of"
+              id="approvals.look.heading"
               values={{ queue: <FormattedMessage id={QUEUES[(look ?? task)!.queue].title} /> }}
             />
           ) : (

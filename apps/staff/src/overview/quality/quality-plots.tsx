@@ -55,9 +55,9 @@ function plotsOf({ weeks }: Shown, intl: IntlShape) {
       format: count,
       series: [
         {
-          label: intl.formatMessage({ id: 'overview.quality.agreed' }),
+          label: intl.formatMessage({ id: 'overview.quality.same' }),
           tone: 'approved',
-          values: weeks.map(({ agreed }) => agreed),
+          values: weeks.map(({ same }) => same),
         },
         {
           label: intl.formatMessage({ id: 'overview.quality.differed' }),

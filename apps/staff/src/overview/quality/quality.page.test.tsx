@@ -16,7 +16,7 @@ import { NO_SHARES } from '../../testing/work.ts';
 
 const saved = jest.fn();
 let stored: LookSetting;
-const none = { agreed: 0, differed: 0, reversed: 0, minutes: null };
+const none = { same: 0, differed: 0, reversed: 0, minutes: null };
 const queues: Quality['queues'] = Object.values(ApprovalQueue).map((queue) => ({
   queue,
   waiting: 0,
@@ -42,10 +42,10 @@ beforeEach(() => {
               waiting: 2,
               unseen: 1,
               open: 1,
-              total: { agreed: 9, differed: 3, reversed: 2, minutes: 4.5 },
+              total: { same: 9, differed: 3, reversed: 2, minutes: 4.5 },
               weeks: [
-                { week: '2026-11-16', agreed: 6, differed: 0, reversed: 0, minutes: 3 },
-                { week: '2026-11-23', agreed: 3, differed: 3, reversed: 2, minutes: 6.2 },
+                { week: '2026-11-16', same: 6, differed: 0, reversed: 0, minutes: 3 },
+                { week: '2026-11-23', same: 3, differed: 3, reversed: 2, minutes: 6.2 },
               ],
               drifts: true,
             }
@@ -65,7 +65,7 @@ test('figures stand by queue and by week, as table and plot; an administrator se
   const { user } = renderApp(App, '/overview/quality', { ...approver, privileges: [Privilege.admin] });
   const row = await screen.findByRole('row', { name: /Customer verification.*12/ });
   expect(row).toHaveTextContent(/12\s*75%\s*2\s*4\.5 min\s*1\s*2\s*1/);
-  expect(screen.getByRole('alert')).toHaveTextContent(/agree clearly less often.*Customer verification/);
+  expect(screen.getByRole('alert')).toHaveTextContent(/match clearly less often.*Customer verification/);
   const weeks = screen.getByRole('table', { name: 'Agreement' });
   expect(within(weeks).getByRole('row', { name: /2026-11-16/ })).toHaveTextContent('100%');
   expect(within(weeks).getByRole('row', { name: /2026-11-23/ })).toHaveTextContent('50%');

@@ -24,7 +24,7 @@ import styles from './quality.module.css';
 
 type Row = Quality['queues'][number];
 
-/** `/overview/quality`: how second decisions agree with the first, by queue and never by person. */
+/** `/overview/quality`: how second decisions match the first, by queue and never by person. */
 export default function QualityPage() {
   const intl = useIntl();
   const id = useId();
@@ -125,7 +125,7 @@ const COLUMNS: (Omit<DataColumn<Row>, 'title'> & { title: MessageId })[] = [
     key: 'seen',
     width: 110,
     title: 'overview.quality.seen',
-    render: ({ total }) => figure(total.agreed + total.differed),
+    render: ({ total }) => figure(total.same + total.differed),
   },
   {
     key: 'agreement',

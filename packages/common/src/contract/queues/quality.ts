@@ -10,7 +10,7 @@ const lead = staff(Privilege.approvalLead);
 
 /** Decisions that somebody has decided a second time, by the day of the first decision. */
 const seen = {
-  agreed: z.number(),
+  same: z.number(),
   differed: z.number(),
   /** Of those that differed: the first decision was reversed. */
   reversed: z.number(),
@@ -40,7 +40,7 @@ export const readQuality = endpoint({
         total: z.strictObject(seen),
         /** Every week of the period, oldest first, by its Monday (YYYY-MM-DD) in the time zone of the working hours. */
         weeks: z.array(z.strictObject({ week: z.string(), ...seen })),
-        /** The latest looks agree less than those before by more than the limit. */
+        /** The latest looks match less than those before by more than the limit. */
         drifts: z.boolean(),
       }),
     ),

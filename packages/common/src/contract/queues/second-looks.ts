@@ -83,7 +83,7 @@ export const answerLook = endpoint({
   }),
   reply: z.strictObject({
     /** 0: the first decision is another one, and a third person settles it. */
-    agrees: answerFlag,
+    same: answerFlag,
   }),
 });
 

@@ -1,11 +1,11 @@
 /**
  * What became of a decision that somebody else decides a second time. Of those that nobody has seen: `waiting`; `expired`
- * after a day; `lapsed` when the decision was reversed meanwhile. Seen: `agreed`; `differs` waits for a third person,
+ * after a day; `lapsed` when the decision was reversed meanwhile. Seen: `same`; `differs` waits for a third person,
  * who left it as it is (`left`) or reversed it.
  */
 export const LookState = {
   waiting: 'waiting',
-  agreed: 'agreed',
+  same: 'same',
   differs: 'differs',
   left: 'left',
   reversed: 'reversed',

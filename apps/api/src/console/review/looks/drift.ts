@@ -18,11 +18,11 @@ async function agreementOf(tx: Tx, kind: ApprovalQueue): Promise<{ latest: numbe
   const {
     rows: [found],
   } = await sql<{ latest: number; before: number; enough: boolean }>`
-    select round(avg(agreed) filter (where place <= ${SECOND_LOOK.latest}))::int as latest,
-      round(avg(agreed) filter (where place > ${SECOND_LOOK.latest}))::int as before,
+    select round(avg(same) filter (where place <= ${SECOND_LOOK.latest}))::int as latest,
+      round(avg(same) filter (where place > ${SECOND_LOOK.latest}))::int as before,
       count(*) >= ${2 * SECOND_LOOK.latest} as enough
     from (
-      select case when result = second_result then 100 else 0 end as agreed,
+      select case when result = second_result then 100 else 0 end as same,
         row_number() over (order by second_at desc, look_id desc) as place
       from second_look where kind = ${kind} and second_at is not null
     ) as looks`.execute(tx);
@@ -30,8 +30,8 @@ async function agreementOf(tx: Tx, kind: ApprovalQueue): Promise<{ latest: numbe
 }
 
 /**
- * Tells who leads when the latest looks of a queue agree less than those before by more than the limit: once, until they
- * agree again.
+ * Tells who leads when the latest looks of a queue match less than those before by more than the limit: once, until they
+ * match again.
  */
 export async function followDrift(
   { tx, services: { config } }: { tx: Tx; services: Pick<Services, 'config'> },

@@ -120,7 +120,7 @@ export async function keepAnswer(
   const answered = await tx
     .updateTable('second_look')
     .set({
-      state: sql`case when result = ${result} then 'agreed' else 'differs' end`,
+      state: sql`case when result = ${result} then 'same' else 'differs' end`,
       second_result: result,
       second_reason: reason,
       second_at: looking.at,
@@ -132,7 +132,7 @@ export async function keepAnswer(
     .where(ofOthers(looking))
     .returning(['kind', 'queue', 'item_id', 'co_id', 'state'])
     .executeTakeFirst();
-  if (answered?.state === 'agreed') await forgetSoon(tx, id, looking.at);
+  if (answered?.state === 'same') await forgetSoon(tx, id, looking.at);
   return answered;
 }
 

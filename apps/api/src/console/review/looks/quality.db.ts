@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/db/connect.ts';
 export interface Seen {
   kind: ApprovalQueue;
   week: string | null;
-  agreed: number;
+  same: number;
   differed: number;
   reversed: number;
   minutes: number | null;
@@ -33,7 +33,7 @@ export async function mondaysOf(tx: Tx, { weeks, now, timeZone }: Period): Promi
 export async function countLooks(tx: Tx, monday: string, timeZone: string): Promise<Seen[]> {
   const { rows } = await sql<Seen>`
     select kind, to_char(week, 'YYYY-MM-DD') as week,
-      (count(*) filter (where state = 'agreed'))::int as agreed,
+      (count(*) filter (where state = 'same'))::int as same,
       (count(*) filter (where state in ('differs', 'left', 'reversed')))::int as differed,
       (count(*) filter (where state = 'reversed'))::int as reversed,
       (count(*) filter (where state = 'waiting'))::int as waiting,
@@ -48,6 +48,6 @@ export async function countLooks(tx: Tx, monday: string, timeZone: string): Prom
   return rows;
 }
 
-/** Queues whose latest looks agree less than those before. */
+/** Queues whose latest looks match less than those before. */
 export const listDrifts = async (tx: Tx): Promise<Set<ApprovalQueue>> =>
   new Set((await tx.selectFrom('second_look_drift').select('kind').execute()).map(({ kind }) => kind));

@@ -13,8 +13,8 @@ const QUALITY = '/api/account/v1/approvals/quality';
 const lead = staffWith('quality-lead', Privilege.approvalLead);
 const one = staffWith('quality-one', Privilege.approvalAccount);
 const two = staffWith('quality-two', Privilege.approvalAccount);
-const STATES = ['agreed', 'agreed', 'agreed', 'differs', 'left', 'reversed', 'expired', 'waiting', 'lapsed'] as const;
-const SEEN = ['agreed', 'differs', 'left', 'reversed'];
+const STATES = ['same', 'same', 'same', 'differs', 'left', 'reversed', 'expired', 'waiting', 'lapsed'] as const;
+const SEEN = ['same', 'differs', 'left', 'reversed'];
 let number = 0;
 
 /** A look at a decision that was made so many days ago. */
@@ -38,7 +38,7 @@ async function look(kind: ApprovalQueue, state: (typeof STATES)[number], at: Dat
       state,
       taken_by: seen ? two.userId : null,
       taken_at: seen ? after(30) : null,
-      second_result: seen ? (state === 'agreed' ? 2 : 3) : null,
+      second_result: seen ? (state === 'same' ? 2 : 3) : null,
       second_at: seen ? after(30 + minutes) : null,
     })
     .execute();
@@ -83,10 +83,10 @@ test('the figures of every queue and week are those of plain queries over a gene
       const middle = (all.length - 1) / 2;
       return (all[Math.floor(middle)]! + all[Math.ceil(middle)]!) / 2;
     };
-    const agrees = async (figures: Record<string, number | null>, period: readonly [string, string]) => {
+    const compare = async (figures: Record<string, number | null>, period: readonly [string, string]) => {
       expect(figures).toMatchObject({
-        agreed: await count("state = 'agreed'", period),
-        differed: await count("second_result is not null and state <> 'agreed'", period),
+        same: await count("state = 'same'", period),
+        differed: await count("second_result is not null and state <> 'same'", period),
         reversed: await count("state = 'reversed'", period),
       });
       const minutes = await minutesOf(period);
@@ -94,7 +94,7 @@ test('the figures of every queue and week are those of plain queries over a gene
       else expect(Math.abs(figures.minutes! - minutes)).toBeLessThan(0.051);
     };
     const always = [from, '2999-01-01'] as const;
-    await agrees(shown.total, always);
+    await compare(shown.total, always);
     expect([shown.waiting, shown.unseen, shown.open]).toEqual([
       await count("state = 'waiting'", always),
       await count("state = 'expired'", always),
@@ -102,12 +102,12 @@ test('the figures of every queue and week are those of plain queries over a gene
     ]);
     for (const { week, ...figures } of shown.weeks) {
       const end = new Date(new Date(`${week}T00:00:00Z`).getTime() + 7 * DAY_MS).toISOString().slice(0, 10);
-      await agrees(figures, [week, end]);
+      await compare(figures, [week, end]);
     }
   }
-  expect(
-    queues.reduce((sum: number, { total }: { total: { agreed: number } }) => sum + total.agreed, 0),
-  ).toBeGreaterThan(20);
+  expect(queues.reduce((sum: number, { total }: { total: { same: number } }) => sum + total.same, 0)).toBeGreaterThan(
+    20,
+  );
   expect(JSON.stringify(queues)).not.toContain(one.userId);
   expect((await api.as(lead).get(`${QUALITY}?weeks=27`))[0]).toBe(400);
 });
@@ -116,7 +116,7 @@ test('who leads is told once when agreement falls, and again only after it has r
   await api.db.deleteFrom('second_look').execute();
   const kind = ApprovalQueue.partnerContract;
   let at = api.services.clock.now().getTime() - 10 * DAY_MS;
-  const looks = async (state: 'agreed' | 'left', count: number) => {
+  const looks = async (state: 'same' | 'left', count: number) => {
     for (let index = 0; index < count; index += 1) await look(kind, state, new Date((at += MINUTE_MS)));
     await inTransaction(api.db, (tx) => followDrift({ tx, services: api.services }, kind, new Date(at)));
   };
@@ -130,16 +130,16 @@ test('who leads is told once when agreement falls, and again only after it has r
     ).map(({ user_id }) => user_id);
   const drifts = async () =>
     (await api.as(lead).get(QUALITY))[1].queues.find(({ queue }: { queue: string }) => queue === kind).drifts;
-  await looks('agreed', SECOND_LOOK.latest);
+  await looks('same', SECOND_LOOK.latest);
   await looks('left', 2);
   expect(await told()).toEqual([]);
-  await looks('agreed', SECOND_LOOK.latest - 2);
+  await looks('same', SECOND_LOOK.latest - 2);
   expect([await told(), await drifts()]).toEqual([[], false]);
   await looks('left', 5);
   await looks('left', 1);
   expect([(await told()).filter((id) => id === lead.userId), await drifts()]).toEqual([[lead.userId], true]);
   expect(await told()).not.toContain(one.userId);
-  await looks('agreed', SECOND_LOOK.latest);
+  await looks('same', SECOND_LOOK.latest);
   expect(await drifts()).toBe(false);
   await looks('left', 8);
   expect((await told()).filter((id) => id === lead.userId)).toHaveLength(2);

@@ -13,13 +13,13 @@ import { allShares, findLookSetting, storeLookSetting } from './setting.db.ts';
 const USUAL_WEEKS = 8;
 
 const figuresOf = (seen: Seen | undefined) => ({
-  agreed: seen?.agreed ?? 0,
+  same: seen?.same ?? 0,
   differed: seen?.differed ?? 0,
   reversed: seen?.reversed ?? 0,
   minutes: seen?.minutes ?? null,
 });
 
-/** Calls of who leads: how first and second decisions agree, and how many are decided twice. */
+/** Calls of who leads: how first and second decisions match, and how many are decided twice. */
 export function qualityRoutes(app: App, services: Services): void {
   serve(app, services, readQuality, async ({ query: { weeks = USUAL_WEEKS } }, { tx, now }) => {
     if (weeks < 1 || weeks > OVERVIEW_WEEKS) refuseAt('weeks', 'request.invalid');

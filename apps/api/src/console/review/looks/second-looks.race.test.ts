@@ -50,7 +50,7 @@ test('of several who take a look at once one gets it, and of two answers of one 
     const answers = (await Promise.all([answer(holder, id, 2), answer(holder, id, 3)])).map(statusOf);
     expect(answers.toSorted()).toEqual([200, 404]);
     expect(await lookAt(item)).toMatchObject({
-      state: answers[0] === 200 ? 'agreed' : 'differs',
+      state: answers[0] === 200 ? 'same' : 'differs',
       taken_by: holder.userId,
     });
   }

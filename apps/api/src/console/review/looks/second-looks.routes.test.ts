@@ -113,10 +113,10 @@ describe.each(QUEUES)('the queue of %s', (queue) => {
     expect(JSON.stringify(look)).not.toContain(one.userId);
     expect((await take(third, id))[0]).toBe(404);
     expect((await answer(third, id, 2))[0]).toBe(404);
-    expect(await answer(two, id, 2)).toEqual([200, { agrees: 1 }]);
+    expect(await answer(two, id, 2)).toEqual([200, { same: 1 }]);
     expect((await answer(two, id, 3))[0]).toBe(404);
     expect((await listed(third)).tasks.map((task: { id: number }) => task.id)).not.toContain(id);
-    expect(await lookAt(queue, item.id)).toMatchObject({ state: 'agreed', taken_by: two.userId });
+    expect(await lookAt(queue, item.id)).toMatchObject({ state: 'same', taken_by: two.userId });
   });
 
   test('a difference changes nothing; a third person sees both and leaves it', async () => {
@@ -125,7 +125,7 @@ describe.each(QUEUES)('the queue of %s', (queue) => {
     expect((await api.as(two).put(`${LOOKS}/${id}/answer`, { result: 3, reason: '' }))[1]).toMatchObject({
       code: 'opinion.empty',
     });
-    expect(await answer(two, id, 3)).toEqual([200, { agrees: 0 }]);
+    expect(await answer(two, id, 3)).toEqual([200, { same: 0 }]);
     expect((await api.as(third).get(item.path('read')))[1].decision.result).toBe(2);
     for (const stranger of [one, two, other]) {
       expect((await listed(stranger)).tasks.map((task: { id: number }) => task.id)).not.toContain(id);
@@ -196,7 +196,7 @@ test('what nobody took within a day is over; what is being looked at then is not
   expect(
     await api.db.selectFrom('second_look_snapshot').where('look_id', '=', look_id).select('look_id').execute(),
   ).toEqual([]);
-  expect(await answer(two, id, 2)).toEqual([200, { agrees: 1 }]);
+  expect(await answer(two, id, 2)).toEqual([200, { same: 1 }]);
   api.services.clock.reset();
 });
 

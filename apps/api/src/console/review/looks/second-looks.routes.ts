@@ -95,7 +95,7 @@ export function secondLookRoutes(
     const at = now();
     const answer = { ...lookingOf(caller, at), id, result, reason };
     const { kind, queue, item_id, co_id, state } = (await keepAnswer(tx, answer)) ?? refuse('4041100009', GONE);
-    const agrees = state === LookState.agreed;
+    const same = state === LookState.same;
     await followDrift({ tx, services }, kind, at);
     // Without the applicant as subject, whose activity it is not.
     await audit(
@@ -105,11 +105,11 @@ export function secondLookRoutes(
         action: 'review.lookAnswered',
         object: co_id,
         subject: caller.userId,
-        detail: { queue, request: item_id, result, agrees },
+        detail: { queue, request: item_id, result, same },
       },
       at,
     );
-    return { agrees };
+    return { same };
   });
 
   serve(app, services, readLookTask, async ({ params, caller }, { tx, now, locale, refuse }) => {

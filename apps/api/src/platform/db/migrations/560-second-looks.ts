@@ -36,7 +36,7 @@ export const up = run(
       until timestamptz not null,
       -- Lapsed: reversed before anybody looked. Left: a third person left the decision as it is.
       state text not null default 'waiting'
-        check (state in ('waiting', 'agreed', 'differs', 'left', 'reversed', 'expired', 'lapsed')),
+        check (state in ('waiting', 'same', 'differs', 'left', 'reversed', 'expired', 'lapsed')),
       -- Who looks, since when, and how long it is theirs.
       taken_by text references app_user on delete cascade,
       taken_at timestamptz,
