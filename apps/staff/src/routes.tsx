@@ -42,6 +42,21 @@ export const routes = [
     open: needs(Privilege.approvalLead),
   },
   {
+    path: WORK_PAGE.secondLook,
+    page: () => import('./approvals/second-look/second-look.page.tsx'),
+    open: needs(
+      Privilege.approvalCertification,
+      Privilege.approvalRegister,
+      Privilege.approvalContract,
+      Privilege.approvalAccount,
+    ),
+  },
+  {
+    path: WORK_PAGE.quality,
+    page: () => import('./overview/quality/quality.page.tsx'),
+    open: needs(Privilege.approvalLead),
+  },
+  {
     path: PAGE.listFiles,
     page: () => import('./list-files/list-files.page.tsx'),
     open: needs(...Object.values(Privilege)),

@@ -5,6 +5,7 @@ import { loadDemoContacts } from './data/contacts.ts';
 import { loadDemoContracts } from './data/contracts.ts';
 import { loadDemoCustomers } from './data/customers.ts';
 import { loadDemoAssignments } from './data/assignments.ts';
+import { loadDemoLooks } from './data/second-looks.ts';
 import { loadDemoDecisions } from './data/decisions.ts';
 import { loadDemoAudit } from './data/audit.ts';
 import { loadDemoHolidays } from './data/holidays.ts';
@@ -58,6 +59,7 @@ const load = ({ db, hasher, files, vault, clock, config }: Services) =>
     await loadDemoHistory(tx, clock.now());
     await loadDemoDecisions(tx);
     await loadDemoAssignments(tx, clock.now());
+    await loadDemoLooks(tx, vault, clock.now());
     await loadDemoHolidays(tx);
     await loadDemoAccessKeys(tx, clock.now());
     await loadDemoPasskeys(tx, clock.now());

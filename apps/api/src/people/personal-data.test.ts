@@ -67,6 +67,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   review_reversal: 'the result is with the request',
   review_snooze: 'work of staff on a request',
   second_factor_enrolment: 'a step that is under way, for minutes',
+  second_look: 'work of staff on a request; the request itself is exported',
   security_report: 'secrets; what was reported is in the activity',
   sso_only_exception: 'a setting of the company',
   transaction_code: 'the code is with the request',

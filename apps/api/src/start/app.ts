@@ -71,6 +71,8 @@ import { liveRoutes } from '../console/live/live.routes.ts';
 import { reviewRoutes } from '../console/review/serve-review.ts';
 import { queuesRoutes } from '../console/queues/queues.routes.ts';
 import { preparedTextsRoutes } from '../console/prepared-texts/prepared-texts.routes.ts';
+import { qualityRoutes } from '../console/review/looks/quality.routes.ts';
+import { secondLookRoutes } from '../console/review/looks/second-looks.routes.ts';
 import { sharingRoutes } from '../console/review/sharing/sharing.routes.ts';
 import { nextRoutes } from '../console/review/assignments/next.routes.ts';
 import { listFilesRoutes } from '../console/list-files/list-files.routes.ts';
@@ -191,6 +193,8 @@ export function createApp(services: PortalServices): App {
   queueViewsRoutes(app, services);
   nextRoutes(app, services);
   sharingRoutes(app, services);
+  secondLookRoutes(app, services, [certificationQueue, registrationQueue, contractQueue, accountQueue]);
+  qualityRoutes(app, services);
   listFilesRoutes(app, services);
   companyTimelineRoutes(app, services);
   certificationApprovalRoutes(app, services);

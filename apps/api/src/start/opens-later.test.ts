@@ -58,6 +58,7 @@ const ENDS_WITH: Readonly<Record<string, 'maker' | 'inviter' | 'session' | 'pass
   availability_form: { not: 'nobody is signed in' },
   used_nonce: { not: 'used values' },
   review_claim: { not: 'opens nothing: who works on a request' },
+  second_look_snapshot: { not: 'opens nothing: a request as it stood, which staff read, signed in' },
   contact_import: { not: 'opens nothing: managers of the company read it, signed in' },
   idp_test: { not: 'opens nothing: a result that administrators of the company read, signed in' },
   idp_failure: { not: 'opens nothing: a result that administrators of the company read, signed in' },

@@ -75,6 +75,8 @@ export const RETENTIONS: readonly Retention[] = [
   cleaned('limit_counter', 'ends_at'),
   cleaned('sealing_key', 'opens_until'),
   cleaned('application_session', 'last_used_at', SIGN_IN_SECONDS),
+  cleaned('second_look', 'decided_at', 365 * DAY_S),
+  cleaned('second_look_snapshot', 'expires_at'),
   // A page that is open for longer reads its list again.
   cleaned('review_change', 'changed_at', 30 * DAY_S),
   // The overview shows twelve weeks.
@@ -235,6 +237,8 @@ export const STAYING: Readonly<Record<string, readonly string[]>> = {
     'prepared_text_version',
     'saml_key',
     'review_sharing',
+    'second_look_drift',
+    'second_look_setting',
     'server_secret',
     'signing_key',
     'site_draft',

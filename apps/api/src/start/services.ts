@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,6 +38,8 @@ import { followDatabaseClock } from '../platform/db/database-clock.ts';
 
 /** Delay of a rejection when the queue is full, in milliseconds. */
 const TURNED_AWAY_MS = 1000;
+/** Random numbers are multiples of one part of this. */
+const RANDOM_STEPS = 1_000_000;
 
 /** Files are stored beside the database; for an in-memory database in a temporary folder. */
 const filesIn = ({ dataDir }: Config) =>
@@ -150,6 +153,7 @@ export async function openServices(
     remotes: createRemotes(config, log, undefined, () => releasedBuilds({ db, vault, log })),
     files,
     keyCalls: countKeyCalls(db, clock),
+    random: () => randomInt(RANDOM_STEPS) / RANDOM_STEPS,
     site: createSite(db),
     placeOf: await readPlacesIfAny(config.geoFile, (error) =>
       log.warn({ event: 'geo.unreadable', error: causeOf(error) }),

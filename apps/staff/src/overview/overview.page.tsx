@@ -15,10 +15,11 @@ import { useNarrow } from '@portal/common/ui/use-narrow';
 import { WORK_PAGE } from '@portal/common/pages/addresses';
 import { MINUTE_MS } from '@portal/common/rules/units';
 import { QueuePlots } from './queue-plots.tsx';
-import { QUEUES, WEEKS } from '../lists/queues.ts';
+import { QUEUES } from '../lists/queues.ts';
 import { formatSearch, parseSearch, type Search } from './search.ts';
 import { SummaryTable } from './summary-table.tsx';
 import { ToConfirm } from './to-confirm.tsx';
+import { WeekSelect } from './week-select.tsx';
 import styles from './overview.module.css';
 
 /** Between two readings of the figures while the page is open, in milliseconds. */
@@ -65,7 +66,7 @@ export default function OverviewPage() {
         </Sheet>
       )}
       {!data && !error && <Skeleton />}
-      {data && <ToConfirm deletions={data.deletions} levels={data.levels} />}
+      {data && <ToConfirm deletions={data.deletions} levels={data.levels} looks={data.looks} />}
       {data &&
         (isEmpty(data) ? <Empty /> : <Figures data={data} busy={isPlaceholderData} search={search} onShow={show} />)}
     </>
@@ -121,22 +122,6 @@ function Figures({
       )}
       {shown && <QueuePlots key={shown.queue} overview={shown} />}
     </div>
-  );
-}
-
-function WeekSelect({ weeks, onChange }: { weeks: number; onChange: (weeks: number) => void }) {
-  const intl = useIntl();
-  return (
-    <Select
-      aria-label={intl.formatMessage({ id: 'overview.period' })}
-      value={weeks}
-      onChange={onChange}
-      popupMatchSelectWidth={false}
-      options={WEEKS.map((value) => ({
-        value,
-        label: intl.formatMessage({ id: 'overview.period.weeks' }, { weeks: value }),
-      }))}
-    />
   );
 }
 

@@ -2,18 +2,19 @@ import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { Overview } from '@portal/common/contract/console/overview';
-import { PAGE } from '@portal/common/pages/addresses';
+import { PAGE, WORK_PAGE } from '@portal/common/pages/addresses';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import styles from './overview.module.css';
 
 const LISTS = { companies: PAGE.customerList, cancelled: PAGE.cancelledCustomers } as const;
 
 /**
- * Proposed deletions and levels of partners that the reader may confirm, with links to them; nothing without any.
+ * Proposed deletions and levels of partners that the reader may confirm, and second looks that wait for them, with
+ * links; nothing without any.
  */
-export function ToConfirm({ deletions, levels }: Pick<Overview, 'deletions' | 'levels'>) {
+export function ToConfirm({ deletions, levels, looks = 0 }: Pick<Overview, 'deletions' | 'levels' | 'looks'>) {
   const waiting = deletions.filter(({ to_confirm }) => to_confirm > 0);
-  if (waiting.length === 0 && levels.to_confirm === 0) return null;
+  if (waiting.length === 0 && levels.to_confirm === 0 && looks === 0) return null;
   return (
     <div className={styles.above}>
       <Sheet>
@@ -31,6 +32,13 @@ export function ToConfirm({ deletions, levels }: Pick<Overview, 'deletions' | 'l
             <Kind title={<FormattedMessage id="overview.levels" />}>
               <Link to={`${PAGE.partnerCompanies}?proposed=1`}>
                 <FormattedMessage id="overview.levels.partners" values={{ number: levels.to_confirm }} />
+              </Link>
+            </Kind>
+          )}
+          {looks > 0 && (
+            <Kind title={<FormattedMessage id="approvals.look.title" />}>
+              <Link to={WORK_PAGE.secondLook}>
+                <FormattedMessage id="overview.looks" values={{ number: looks }} />
               </Link>
             </Kind>
           )}

@@ -47,6 +47,10 @@ export const WORK_PAGE = {
   next: '/overview/next',
   /** How much everybody has, and how new requests are shared. */
   workload: '/overview/workload',
+  /** Decisions that the reader decides a second time, blind. */
+  secondLook: '/overview/second-look',
+  /** Agreement of first and second decisions. */
+  quality: '/overview/quality',
 } as const;
 
 /** Pages of the console's administration. Outside of `PAGE`, which every first page includes. */

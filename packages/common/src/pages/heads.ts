@@ -207,6 +207,14 @@ const HEADS: Readonly<Record<string, Words>> = {
     'zh-CN': ['工作量', '查看每位同事的申请数量，设置新申请的自动分配。'],
     'en-US': ['Workload', 'See how many requests each colleague has, and how new ones are shared.'],
   },
+  [WORK_PAGE.secondLook]: {
+    'zh-CN': ['抽检', '在不知道原审批结果的情况下，对抽取的申请再次审批。'],
+    'en-US': ['Second looks', 'Decide sampled requests again without seeing the first decision.'],
+  },
+  [WORK_PAGE.quality]: {
+    'zh-CN': ['审批质量', '查看各队列抽检的一致率、撤销数量和用时，设置抽检比例。'],
+    'en-US': ['Decision quality', 'See how second decisions match the first, and set how many are decided twice.'],
+  },
   [PAGE.listFiles]: {
     'zh-CN': ['列表文件', '下载为您生成的列表文件。'],
     'en-US': ['Files of lists', 'Download the files of lists that were made for you.'],

@@ -131,6 +131,12 @@ export const ASSIGNMENT = { most: 100, absentMs: 4 * HOUR_MS, snoozeMs: 60 * DAY
 export const REVIEW = { workingDays: 3 } as const;
 
 /**
+ * Second looks at decisions: time in which somebody must look, looks that make a trend, and how long the request as it
+ * stood is kept after the look is over, or in any case.
+ */
+export const SECOND_LOOK = { livesMs: DAY_MS, latest: 20, keptMs: 7 * DAY_MS, keptMostMs: 30 * DAY_MS } as const;
+
+/**
  * Questions to applicants: working days after which the applicant is reminded, and after which the request is rejected
  * by rule. An answer is reserved for who asked if they used the console within `presentMs`.
  */

@@ -6,6 +6,7 @@ import { OVERVIEW_WEEKS } from '@portal/common/rules/limits';
 import { countOpen } from '../../companies/requests/proposals.db.ts';
 import { countDeletions } from '../customers/deletion-counts.ts';
 import { countLevels } from '../partners/level-proposal.ts';
+import { countForMe } from '../review/looks/looks.db.ts';
 import { refuseAt } from '../../platform/errors/refusal.ts';
 import { serve } from '../../platform/http/calls/serve.ts';
 import type { App } from '../../platform/http/request/app-type.ts';
@@ -47,6 +48,7 @@ export function overviewRoutes(app: App, services: Services): void {
       queues,
       deletions: countDeletions(open, caller, services.config),
       levels: countLevels(open, caller),
+      looks: await countForMe(tx, { by: caller.userId, kinds: queues.map(({ queue }) => queue), at }),
     };
   });
 }

@@ -26,6 +26,7 @@ import { hasClaim, refuseUndecidable, withClaim } from './claims.db.ts';
 import { refuseAssigned } from './assignments/refuse-assigned.ts';
 import { refuseUnseenConflicts } from './conflicts/shown-conflicts.db.ts';
 import { endDecision, isFollowed, keepDecision, keepReversal, lockRequest } from './decisions.db.ts';
+import { drawLook, dropLook, endLook } from './looks/draw-look.ts';
 import { proposalKindsOf } from './proposals/proposal-kinds.db.ts';
 import { propose, refuseProposed } from './proposals/propose.ts';
 import type { CheckedDecision, ReviewedQueue } from './reviewed-queue.ts';
@@ -100,6 +101,7 @@ export async function carryOut<Body extends object, Context extends HandlerConte
   const { id, result, opinion } = reviewed.verdictOf(body);
   const approved = result === Decision.approve;
   const checked = await reviewed.check(context, request, { body, approved, by, at });
+  const keepLook = ofCompany ? undefined : await drawLook(context, reviewed, request, { by, proposedBy, at, result });
   const acting = { queue: reviewed.queue, id, coId: request.co_id, by, at };
   if (request.status === ApprovalStatus.pending)
     await endQuestion(tx, context.services.config, acting, { at, outcome: 'ended' });
@@ -117,6 +119,7 @@ export async function carryOut<Body extends object, Context extends HandlerConte
   }
   await endReview(tx, acting);
   await keepDecision(tx, { ...acting, result, before: checked.before });
+  await keepLook?.();
   await checked.apply?.();
   const { noun } = reviewed;
   const action = approved ? `${noun}.agreed` : `${noun}.rejected`;
@@ -154,6 +157,7 @@ export async function takeBack(
   const recalled = await recallMessage(tx, decisionKey(acting, decision.decided_at));
   if (!recalled || !(await restore(tx, reviewed, request, decision.before, acting))) refuse('Account.Approval.TooLate');
   await lapseProposal(tx, reversalOf(acting), at);
+  await dropLook(tx, acting, decision.decided_at);
   await reopenQuestion(tx, acting, decision.decided_at);
   await reopenProposal(tx, acting, decision.decided_at, await versionOf(tx, acting));
   await noteChange(tx, { ...acting, coId: request.co_id });
@@ -183,6 +187,7 @@ export async function reverse(
   // The message about the reversal leaves immediately, and must not be followed by one about the decision.
   await dropMessage(tx, decisionKey(acting, decision.decided_at));
   await keepReversal(tx, { ...acting, request, decision, reason });
+  await endLook(tx, { ...acting, by: proposedBy ?? by }, decision.decided_at);
   if (!(await restore(tx, reviewed, request, decision.before, acting))) refuse('Account.Approval.BuiltUpon');
   await noteChange(tx, { ...acting, coId: request.co_id });
   const action = `${reviewed.noun}.reversed`;

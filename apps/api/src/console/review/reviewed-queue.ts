@@ -9,6 +9,7 @@ import type { HandlerContext } from '../../platform/http/calls/serve.ts';
 import type { ListPlace } from '../../platform/mail/list-text.ts';
 import type { Telling } from '../../platform/mail/outbox.ts';
 import type { Recipient } from '../../platform/mail/recipient.ts';
+import type { Seeing } from './looks/seeing.ts';
 import type { RequestColumns, StoredRequest } from '../../companies/requests/requests.db.ts';
 
 /** Context of a decision in any queue: it refuses with the codes that some queue decides with. */
@@ -83,6 +84,8 @@ export interface ReviewedQueue<
     before: unknown,
     acting: { by: string; at: Date },
   ): Promise<RequestColumns | undefined>;
+  /** How a request is remembered for a second look. */
+  seeing: Seeing;
   /** Absent: applicants of this queue are not asked. */
   asking?: Asking;
 }

@@ -84,6 +84,26 @@ async function fill(vault: Vault): Promise<typeof made> {
     const webhook = await addWebhook(tx, { coId: 'co-acme' }, { ...fields, vault });
     await replaceSecret(tx, webhook?.webhook_id ?? '', { vault, until: at });
   });
+  const { look_id } = await db
+    .insertInto('second_look')
+    .values({
+      kind: 'customerCertification',
+      queue: 'certification',
+      item_id: 1,
+      co_id: 'co-acme',
+      user_id: 'ann',
+      result: 2,
+      decided_by: 'ann',
+      proposed_by: null,
+      decided_at: at,
+      until: at,
+    })
+    .returning('look_id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('second_look_snapshot')
+    .values({ look_id, data_sealed: vault.encrypt('second look', '{}'), expires_at: at })
+    .execute();
   const codes = await inTransaction(db, (tx) =>
     setSecondFactor(tx, vault, { userId: 'ann', secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', step: 0, at }),
   );

@@ -105,6 +105,7 @@ export async function eraseAccount(
     'purpose_choice',
     'notice',
     'notice_choice',
+    'second_look',
   ] as const) {
     await tx.deleteFrom(table).where('user_id', '=', userId).execute();
   }

@@ -31,6 +31,7 @@ export const ENCRYPTED = {
     { table: 'webhook_endpoint', key: 'webhook_id', column: 'secret_sealed' },
     { table: 'webhook_endpoint', key: 'webhook_id', column: 'former_secret_sealed' },
   ],
+  'second look': [{ table: 'second_look_snapshot', key: 'look_id', column: 'data_sealed' }],
   'audit head': [{ table: 'audit_day', key: 'day', column: 'head_sealed' }],
 } as const satisfies Record<string, readonly EncryptedColumn[]>;
 

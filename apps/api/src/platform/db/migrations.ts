@@ -78,6 +78,7 @@ import * as accessKeyLimits from './migrations/500-access-key-limits.ts';
 import * as directory from './migrations/510-directory.ts';
 import * as preparedTexts from './migrations/470-prepared-texts.ts';
 import * as assignments from './migrations/440-assignments.ts';
+import * as secondLooks from './migrations/560-second-looks.ts';
 import * as sharing from './migrations/441-sharing.ts';
 import * as pendingAccounts from './migrations/450-pending-accounts.ts';
 import * as listFiles from './migrations/451-list-files.ts';
@@ -192,4 +193,5 @@ export const migrations: Record<string, Migration> = {
   '480-notices': notices,
   '490-company-demands': companyDemands,
   '491-roles-told': rolesTold,
+  '560-second-looks': secondLooks,
 };

@@ -35,6 +35,8 @@ export interface Services {
   hosts: EmbeddingHosts;
   placeOf: PlaceOf;
   keyCalls: KeyCalls;
+  /** A random number, at least 0 and below 1. */
+  random: () => number;
   /** The instance is about to stop: readiness fails, so that a balancer sends no more requests. */
   draining: boolean;
   metrics: Metrics;

@@ -70,6 +70,7 @@ export const NOTICES: Readonly<Record<MailTemplate, Row | null>> = {
   restored: account,
   requestsOverdue: work,
   claimReminded: work,
+  agreementFell: work,
   listReady: { kind: NoticeKind.work, page: PAGE.listFiles },
 
   passwordReset: security,

@@ -1,36 +1,16 @@
 import { FormattedMessage } from 'react-intl';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { Button } from '@portal/common/antd/base';
-import { readNext, type Next } from '@portal/common/contract/queues/next';
+import { readNext } from '@portal/common/contract/queues/next';
 import { useRead } from '@portal/common/host/use-read';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { PageHeader } from '@portal/common/ui/header/page-header';
 import { LinkButton } from '@portal/common/ui/link-button';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { EmptyState, PageSkeleton } from '@portal/common/ui/status/states';
-import { OPEN } from '../account/use-account-flow.ts';
-import { accountQueue } from '../account/account.queue.tsx';
-import { customerCertifications, partnerCertifications } from '../certification/certification.queue.tsx';
-import { contractQueue } from '../contract/contract.queue.tsx';
-import { registrationQueue } from '../registration/registration.queue.tsx';
 import { DoneToday } from './done-today.tsx';
 import { flowQuery, nextAddress, passedIn } from './flow.ts';
-
-type Place = NonNullable<Next['next']>;
-
-const PAGES = {
-  customerCertification: customerCertifications,
-  partnerCertification: partnerCertifications,
-  partnerRegistration: registrationQueue,
-  partnerContract: contractQueue,
-} as const;
-
-/** Address of the page that shows a request; its query is empty or begins with a question mark. */
-function addressOf({ queue, id, user_id: userId }: Place, page: 'operation' | 'view', query: string): string {
-  if (queue === 'accountApplication')
-    return page === 'view' ? accountQueue.path : `${accountQueue.path}${query}&${OPEN}=${id}`;
-  return PAGES[queue].addressOf({ id, userId }, page) + query;
-}
+import { addressOf } from './request-queues.ts';
 
 /** `/overview/next`: opens the request that the reader decides next. After the last one it says what was done today. */
 export default function NextPage() {

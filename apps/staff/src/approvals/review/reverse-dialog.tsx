@@ -15,7 +15,7 @@ import { useReverse } from './use-reverse.ts';
 
 interface Reversing {
   queue: Reviewed;
-  request: QueueRequest;
+  request: Pick<QueueRequest, 'id' | 'company'>;
   /** What the reversal needs a second person for. */
   needs: readonly ProposalKind[];
   onClose: (reversed: boolean) => void;

@@ -76,6 +76,8 @@ export const readOverview = endpoint({
     deletions: deletionCounts,
     /** Proposed levels of partners; none for staff who may not confirm any. */
     levels: z.strictObject(openProposals),
+    /** Second looks and differences that wait for the caller. Absent from an older API. */
+    looks: z.optional(z.number()),
   }),
 });
 export type Overview = z.infer<typeof readOverview.reply>;

@@ -1,12 +1,10 @@
 import { decideAccount, listAccountApprovals } from '@portal/common/contract/queues/account-approvals';
 import type { AnswerOf } from '@portal/common/contract/endpoint';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
-import { UserSource } from '@portal/common/enums/user/user-source';
 import { windowOf } from '../../../platform/db/page.ts';
 import type { App } from '../../../platform/http/request/app-type.ts';
 import { refuseAt } from '../../../platform/errors/refusal.ts';
 import { serve } from '../../../platform/http/calls/serve.ts';
-import { textOf } from '../../../platform/intl/texts.ts';
 import { workOn } from '../../review/assignments/work.ts';
 import { serveList, type ListFile } from '../../../platform/http/lists/served-lists.ts';
 import { nameIn } from '../../../platform/http/lists/columns.ts';
@@ -15,13 +13,8 @@ import { readFilter } from '../../review/request-filter.db.ts';
 import { readWorkingClock, waitingOf } from '../../../platform/working-hours/working-hours.db.ts';
 import { isOfCompanyAlone, listApplications } from './account-approvals.db.ts';
 import { accountQueue } from './account-queue.ts';
+import { sourceName } from './account-seeing.ts';
 import type { Services } from '../../../platform/http/services.ts';
-
-const SOURCES = {
-  [UserSource.e3]: 'userSource.e3',
-  [UserSource.euop]: 'userSource.euop',
-  [UserSource.accountCentre]: 'userSource.accountCentre',
-} as const;
 
 const statusName = nameIn(ApprovalStatus, 'approvalStatus');
 const FILE: ListFile<AnswerOf<typeof listAccountApprovals>['rows'][number]> = {
@@ -82,7 +75,7 @@ export function accountApprovalsRoutes(app: App, services: Services): void {
         login_name: row.login_name,
         idp_name: row.idp_name ?? '',
         username: row.user_name,
-        source_name: textOf(locale, SOURCES[row.source as UserSource]),
+        source_name: sourceName(row.source, locale),
         phone: row.phone ?? '',
         email: row.email ?? '',
         applicant: row.applicant,

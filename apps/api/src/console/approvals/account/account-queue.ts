@@ -14,6 +14,7 @@ import { companyNameOf } from '../../../companies/requests/requests.db.ts';
 import type { ReviewedQueue } from '../../review/reviewed-queue.ts';
 import { forgetAskedTerms, recordAskedTerms } from '../../../people/joining/asked-terms.db.ts';
 import { changeAccount, findAsker, findClaimed, findDecided, isOfCompanyAlone } from './account-approvals.db.ts';
+import { accountSeeing } from './account-seeing.ts';
 
 /** Status of the account by the decision on its application. */
 const statusOf = (approved: boolean): AccountStatus => (approved ? AccountStatus.active : AccountStatus.rejected);
@@ -29,6 +30,7 @@ export const accountQueue: ReviewedQueue<ParsedOf<typeof decideAccount>['body'],
   rejection: async (tx, { id, user_id, co_id }, opinion) =>
     (await isOfCompanyAlone(tx, id)) ? undefined : { id, user_id, co_id, opinion, result: Decision.reject },
   about: async (tx, request) => ({ company: await companyNameOf(tx, request) }),
+  seeing: accountSeeing,
 
   async check({ tx, services: { config, vault }, refuse }, { user_id, co_id }, { body, approved, by, at }) {
     if (user_id !== body.user_id || co_id !== body.co_id) refuse('4041100009');

@@ -18,7 +18,6 @@ import { refuseAt } from '../../../platform/errors/refusal.ts';
 import { causeOf } from '../../../platform/errors/error-cause.ts';
 import { lookUpCompany } from '../../../companies/company-registry/company-registry.ts';
 import { serve, serveInSteps } from '../../../platform/http/calls/serve.ts';
-import { textOf } from '../../../platform/intl/texts.ts';
 import { cityName, countryName, provinceName } from '../../../companies/lookups/lookups.ts';
 import { serveList, type ListFile } from '../../../platform/http/lists/served-lists.ts';
 import { nameIn } from '../../../platform/http/lists/columns.ts';
@@ -38,6 +37,7 @@ import {
 } from './certification-approval.db.ts';
 import { correctionsOf } from '../../../companies/certification/display.ts';
 import { certificationQueue } from './certification-queue.ts';
+import { licenceTypeName } from './licence-type-name.ts';
 import type { Services } from '../../../platform/http/services.ts';
 
 type CertificationApproval = AnswerOf<typeof listCertificationApprovals>['rows'][number];
@@ -59,15 +59,6 @@ const FILE: ListFile<CertificationApproval> = {
     ['decided', ({ ApprovalTime }) => ApprovalTime],
     ['comment', ({ Opinion }) => Opinion],
   ],
-};
-
-const LICENCE_NAMES: Readonly<Record<number, string>> = {
-  1: 'businessLicence',
-  2: 'organisationCode',
-  3: 'legalPerson',
-  4: 'socialOrganisation',
-  5: 'administrativeLaw',
-  99: 'other',
 };
 
 /** `1`, `2,3`, `2,3,4`, …; `0` means all. */
@@ -102,12 +93,7 @@ function wire(row: ApprovalRow, { locale, working, now, questions, reader, work 
     Company: row.lic_company,
     Applicant: row.user_name,
     AuthType: row.lic_type as LicenceType,
-    AuthTypeName: textOf(
-      locale,
-      row.auth_method === AuthMethod.transaction
-        ? 'licenceType.transaction'
-        : `licenceType.${LICENCE_NAMES[row.lic_type] ?? 'other'}`,
-    ),
+    AuthTypeName: licenceTypeName(row, locale),
     AuthMethod: row.auth_method as AuthMethod,
     TransactionCode: row.transaction_code ?? '',
     AuthCode: row.lic_code,

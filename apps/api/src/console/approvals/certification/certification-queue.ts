@@ -24,6 +24,7 @@ import type { AskingQueue, ReviewedQueue } from '../../review/reviewed-queue.ts'
 import { findApproval, hasPicture, type ApprovalRow } from './certification-approval.db.ts';
 import { authenticate, markRejected, type Approved } from './decide-certification.db.ts';
 import { readBefore, restoreCertification } from './restore-certification.db.ts';
+import { certificationSeeing } from './certification-seeing.ts';
 
 type Body = ParsedOf<typeof decideCertification>['body'];
 
@@ -65,6 +66,7 @@ export const certificationQueue: ReviewedQueue<Body> & AskingQueue = {
       .executeTakeFirstOrThrow();
     return { company, page: ownPageOf(user_type) };
   },
+  seeing: certificationSeeing,
 
   async check(context, { co_id }, { body, approved }) {
     const { tx, services } = context;

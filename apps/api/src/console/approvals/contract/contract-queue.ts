@@ -10,6 +10,7 @@ import { lapseProposal, levelOf } from '../../../companies/requests/proposals.db
 import type { ReviewedQueue } from '../../review/reviewed-queue.ts';
 import { partnerQueue } from '../partner-applications.db.ts';
 import { changeLevel, findContract, findGranted, findLevel } from './contract-approval.db.ts';
+import { contractSeeing } from '../application-seeing.ts';
 
 /** Contract applications: an approval gives the company a level. The data that are decided on are kept. */
 export const contractQueue: ReviewedQueue<ParsedOf<typeof decideContract>['body'], HandlerContext<RefusedDecision>> = {
@@ -25,6 +26,7 @@ export const contractQueue: ReviewedQueue<ParsedOf<typeof decideContract>['body'
     approval_opinion,
     partner_level: 0,
   }),
+  seeing: contractSeeing,
 
   async check(context, { co_id, user_id }, { body, approved, at }) {
     const { tx } = context;

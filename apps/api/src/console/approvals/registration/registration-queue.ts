@@ -10,6 +10,7 @@ import { lapseProposal, levelOf } from '../../../companies/requests/proposals.db
 import type { ReviewedQueue } from '../../review/reviewed-queue.ts';
 import { partnerQueue } from '../partner-applications.db.ts';
 import { findAdmitted, hasBuiltUpon, setAdmitted } from './admission.db.ts';
+import { registrationSeeing } from '../application-seeing.ts';
 
 /** Partner registration: a trigger admits the company of an approved application. The data that are decided on are kept. */
 export const registrationQueue: ReviewedQueue<
@@ -27,6 +28,7 @@ export const registrationQueue: ReviewedQueue<
     approval_status: Decision.reject,
     approval_opinion,
   }),
+  seeing: registrationSeeing,
 
   async check(context, { co_id, user_id }, { body: { id, refused_fields: refused = [], ...body } }) {
     const { tx, refuse } = context;

@@ -5,13 +5,15 @@ import { endProposal, keepProposal, reversalOf } from '../../../companies/reques
 import { requestIdOf } from '../../../companies/requests/request-id.ts';
 import { reverse } from '../decision.ts';
 import { lockRequest } from '../decisions.db.ts';
+import { isOneOfTwo } from '../looks/looks.db.ts';
 import type { ReviewedQueue } from '../reviewed-queue.ts';
 import { noteProposal } from './propose.ts';
 import { findStanding } from './reversals.db.ts';
 
 /**
  * The reversal of a decision. Where the decision took two people, a reversal is proposed, and somebody else confirms it;
- * who proposed the one never confirms the other.
+ * who proposed the one never confirms the other. While a second look has come to another result, a third person decides
+ * whether to reverse.
  */
 export function reversalRoutes(app: App, services: Services, reviewed: ReviewedQueue): void {
   const { queue, calls } = reviewed;
@@ -20,6 +22,7 @@ export function reversalRoutes(app: App, services: Services, reviewed: ReviewedQ
     const { tx, now, refuse } = context;
     const acting = { queue, id: requestIdOf(params.id), by, at: now() };
     const { co_id: coId } = await lockRequest(tx, acting, context);
+    if (await isOneOfTwo(tx, acting)) refuse('Account.Proposal.Own', { text: 'look.ofTwo' });
     const standing = await findStanding(tx, services.config, acting);
     if (!standing || standing.kinds.length === 0) {
       await reverse(context, reviewed, { ...acting, reason });

@@ -25,6 +25,7 @@ export const imports: Readonly<Record<string, string>> = {
   RefusalReason: '@portal/common/enums/certification/refusal-reason',
   RefusedField: '@portal/common/enums/certification/refusal-reason',
   RefusedValue: '@portal/common/contract/company/application-result',
+  LookState: '@portal/common/enums/approval/second-look',
   SharingMode: '@portal/common/enums/approval/sharing',
   SessionScope: '@portal/common/enums/sign-in/session-scope',
   WebhookKind: '@portal/common/enums/webhook/webhook-kind',
@@ -46,6 +47,7 @@ export const imports: Readonly<Record<string, string>> = {
   QueueName: './stored-values.ts',
   Refusal: './stored-values.ts',
   ServiceClient: './stored-values.ts',
+  LookShares: './stored-values.ts',
   Sharer: './stored-values.ts',
 };
 
@@ -129,6 +131,15 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   },
   review_read: { queue: 'QueueName', digests: 'JsonOf<Record<string, string>>' },
   review_reversal: { queue: 'QueueName', result: 'Decision' },
+  second_look: {
+    kind: 'ApprovalQueue',
+    queue: 'QueueName',
+    result: 'Decision',
+    second_result: 'Decision | null',
+    state: 'Generated<LookState>',
+  },
+  second_look_drift: { kind: 'ApprovalQueue' },
+  second_look_setting: { shares: 'JsonGenerated<LookShares>', version: 'Generated<number>' },
   review_sharing: { mode: 'Generated<SharingMode>', people: 'JsonGenerated<Sharer[]>', version: 'Generated<number>' },
   review_snooze: { queue: 'QueueName' },
   session: { scope: 'Generated<SessionScope>' },

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { AnsweredField, ApplicationData, AskedQueue, AskedTerms, Cells, Changes, DirectoryUser, JsonGenerated, JsonOf, NoticeTexts, Problem, ProposalSubject, Questioned, QueueName, Refusal, ServiceClient, Sharer } from "./stored-values.ts";
+import type { AnsweredField, ApplicationData, AskedQueue, AskedTerms, Cells, Changes, DirectoryUser, JsonGenerated, JsonOf, LookShares, NoticeTexts, Problem, ProposalSubject, Questioned, QueueName, Refusal, ServiceClient, Sharer } from "./stored-values.ts";
 import type { KeyScope } from "@portal/common/contract/account/key-scopes";
 import type { RefusedValue } from "@portal/common/contract/company/application-result";
 import type { PictureMark } from "@portal/common/contract/company/certification";
@@ -14,6 +14,7 @@ import type { ApprovalQueue } from "@portal/common/enums/approval/approval-queue
 import type { Decision } from "@portal/common/enums/approval/approval-status";
 import type { JoinReason } from "@portal/common/enums/approval/join-reason";
 import type { ProposalKind } from "@portal/common/enums/approval/proposal-kind";
+import type { LookState } from "@portal/common/enums/approval/second-look";
 import type { SharingMode } from "@portal/common/enums/approval/sharing";
 import type { RefusalReason, RefusedField } from "@portal/common/enums/certification/refusal-reason";
 import type { MutableKind, NoticeKind } from "@portal/common/enums/notice/notice-kind";
@@ -1127,6 +1128,47 @@ export interface SecondFactorEnrolment {
   user_id: string;
 }
 
+export interface SecondLook {
+  co_id: string;
+  decided_at: Date;
+  decided_by: string;
+  item_id: number;
+  kind: ApprovalQueue;
+  look_id: GeneratedAlways<number>;
+  proposed_by: string | null;
+  queue: QueueName;
+  result: Decision;
+  second_at: Date | null;
+  second_reason: Generated<string>;
+  second_result: Decision | null;
+  state: Generated<LookState>;
+  taken_at: Date | null;
+  taken_by: string | null;
+  taken_until: Date | null;
+  third_at: Date | null;
+  third_by: string | null;
+  until: Date;
+  user_id: string;
+}
+
+export interface SecondLookDrift {
+  kind: ApprovalQueue;
+  since: Date;
+}
+
+export interface SecondLookSetting {
+  fall: Generated<number>;
+  one: Generated<boolean>;
+  shares: JsonGenerated<LookShares>;
+  version: Generated<number>;
+}
+
+export interface SecondLookSnapshot {
+  data_sealed: string;
+  expires_at: Date;
+  look_id: number;
+}
+
 export interface SecurityReport {
   about: string;
   code_hash: string;
@@ -1476,6 +1518,10 @@ export interface Schema {
   sealing_key: SealingKey;
   second_factor: SecondFactor;
   second_factor_enrolment: SecondFactorEnrolment;
+  second_look: SecondLook;
+  second_look_drift: SecondLookDrift;
+  second_look_setting: SecondLookSetting;
+  second_look_snapshot: SecondLookSnapshot;
   security_report: SecurityReport;
   server_secret: ServerSecret;
   session: Session;

@@ -128,3 +128,6 @@ export interface Sharer {
   languages: Locale[];
   regions: SharingRegion[];
 }
+
+/** Percent of the decisions of each queue that are decided a second time; none of one that is not named. */
+export type LookShares = Partial<Record<ApprovalQueue, number>>;
