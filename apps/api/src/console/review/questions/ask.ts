@@ -10,11 +10,12 @@ import type { App } from '../../../platform/http/request/app-type.ts';
 import type { Services } from '../../../platform/http/services.ts';
 import { readWorkingClock } from '../../../platform/working-hours/working-hours.db.ts';
 import { refuseUndecidable, releaseClaim } from '../claims.db.ts';
-import { record, tellApplicant } from '../decision.ts';
+import { record } from '../decision.ts';
 import { lockRequest } from '../decisions.db.ts';
 import { refuseProposed } from '../proposals/propose.ts';
 import type { AskingQueue } from '../reviewed-queue.ts';
 import { refuseChanged } from '../versions.db.ts';
+import { isAskable, tellAnswerer } from './answerer.ts';
 import { questionText } from './question-text.ts';
 
 /** The call of a queue that asks the applicants of its requests. */
@@ -46,22 +47,27 @@ async function ask(
       values: { name: open.name, time: await timeFor(tx, by, locale, open.asked_at) },
     });
   await refuseChanged(tx, { ...acting, named: body.version }, context);
-  await asking.refuseUnfit(tx, id);
   const { fields } = body;
+  await asking.refuseUnfit(
+    tx,
+    id,
+    fields.map(({ field }) => field),
+  );
+  if (!(await isAskable(context, reviewed, request))) refuse('Account.Approval.Unreachable');
   const coId = request.co_id;
   if (!(await keepQuestion(tx, { queue, id, coId, by, at: acting.at, fields }))) refuse('Account.Approval.Asked');
   await releaseClaim(tx, acting);
   await noteChange(tx, { queue, id, coId });
   await record(tx, reviewed, request, {
-    action: `${reviewed.noun}.asked`,
+    action: asking.asked.action,
     by,
     at: acting.at,
     detail: { request: id, fields: fields.map(({ field }) => field) },
   });
   const until = questionEnds(await readWorkingClock(tx, services.config), acting.at);
-  await tellApplicant(context, reviewed, request, {
+  await tellAnswerer(context, reviewed, request, {
     at: acting.at,
-    template: `${queue}Asked`,
+    template: asking.asked.template,
     dedupeKey: `${queue} ${id} asked ${acting.at.getTime()}`,
     values: (place) => ({ asked: questionText(asking, fields, place), until, days: QUESTION.endsAfter }),
   });

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { AnsweredField, ApplicationData, AskedQueue, AskedTerms, Cells, Changes, DirectoryUser, JsonGenerated, JsonOf, NoticeTexts, Problem, ProposalSubject, Questioned, QueueName, Refusal, ServiceClient, Sharer } from "./stored-values.ts";
+import type { AnsweredField, ApplicationData, AskedTerms, Cells, Changes, DirectoryUser, JsonGenerated, JsonOf, NoticeTexts, Problem, ProposalSubject, Questioned, QueueName, Refusal, ServiceClient, Sharer } from "./stored-values.ts";
 import type { KeyScope } from "@portal/common/contract/account/key-scopes";
 import type { RefusedValue } from "@portal/common/contract/company/application-result";
 import type { LicenceReading } from "@portal/common/contract/company/licence-reading";
@@ -414,6 +414,7 @@ export interface ContractApplication {
   granted_level: number | null;
   id: GeneratedAlways<number>;
   sign_type: number;
+  submitted_at: Date | null;
   user_id: string;
   wanted_level: number;
 }
@@ -921,6 +922,7 @@ export interface RegistrationApplication {
   decided_data: ColumnType<ApplicationData | null, string | null | undefined, string | null>;
   id: GeneratedAlways<number>;
   refused_fields: JsonGenerated<RefusedValue[]>;
+  submitted_at: Date | null;
   user_id: string;
   version: Generated<number>;
 }
@@ -1041,7 +1043,7 @@ export interface ReviewQuestion {
   id: GeneratedAlways<number>;
   item_id: number;
   outcome: "answered" | "ended" | "unanswered" | null;
-  queue: AskedQueue;
+  queue: QueueName;
   reminded: Generated<number>;
 }
 
