@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { answerRegistration } from '@portal/common/contract/company/partner-company';
 import { readPartnerPerson } from '@portal/common/contract/company/partner-person';
@@ -10,7 +11,7 @@ import { QuestionCard } from '@portal/common/form/question/question-card';
 import { useChange, useRefresh } from '@portal/common/host/use-change';
 import { useSignedIn } from '@portal/common/host/use-host';
 import { useRead } from '@portal/common/host/use-read';
-import { LoadFailed } from '@portal/common/ui/status/load-failed';
+import { LoadFailed, type FailedQuery } from '@portal/common/ui/status/load-failed';
 import { PageSkeleton } from '@portal/common/ui/status/states';
 import type { PartnerCompany } from '../company.ts';
 import { ApplicationItems } from './application-items.tsx';
@@ -39,26 +40,34 @@ export default function ApplicationQuestion({
   const open = question.fields.flatMap(({ field }) => PLACES[field] ?? [field]);
   return (
     <QuestionCard question={question} fieldName={(field) => <FormattedMessage id={`registrationField.${field}`} />}>
-      {mayAnswer && ofPerson && !person.data && (
-        <>
-          {person.error ? (
-            <LoadFailed title={<FormattedMessage id="partner.failed" />} query={person} />
-          ) : (
-            <PageSkeleton kind="form" rows={2} />
-          )}
-        </>
-      )}
-      {mayAnswer && (!ofPerson || person.data) && (
-        <AnswerForm
-          key={question.version}
-          draft={`${user_id}:registration`}
-          question={question}
-          values={Object.fromEntries(open.map((name) => [name, stored[name]]))}
-          answer={(body) => answer({ params: { id: user_id }, body })}
-        >
-          {(hint, asks) => <ApplicationItems company={company} hint={hint} asks={asks} />}
-        </AnswerForm>
+      {mayAnswer && (
+        <Loaded person={person} needed={ofPerson}>
+          <AnswerForm
+            key={question.version}
+            draft={`${user_id}:registration`}
+            question={question}
+            values={Object.fromEntries(open.map((name) => [name, stored[name]]))}
+            answer={(body) => answer({ params: { id: user_id }, body })}
+          >
+            {(hint, asks) => <ApplicationItems company={company} hint={hint} asks={asks} />}
+          </AnswerForm>
+        </Loaded>
       )}
     </QuestionCard>
   );
+}
+
+/** Its children once the data of the person are there, if they are needed. */
+function Loaded({
+  person,
+  needed,
+  children,
+}: {
+  person: FailedQuery & { data?: unknown };
+  needed: boolean;
+  children: ReactNode;
+}) {
+  if (!needed || person.data) return children;
+  if (person.error) return <LoadFailed title={<FormattedMessage id="partner.failed" />} query={person} />;
+  return <PageSkeleton kind="form" rows={2} />;
 }

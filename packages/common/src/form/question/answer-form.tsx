@@ -40,7 +40,7 @@ export function AnswerForm<Field extends string, Values extends object>({
   const { message } = App.useApp();
   const size = useNarrow() ? 'large' : 'middle';
   const [draft] = useState(() =>
-    draftOf<Values & { text: string }>(`answer:${name}`, { ...values, text: '' } as never),
+    draftOf<Values & { text: string }>(`answer:${name}`, { ...values, text: '' }),
   );
   const [restored] = useState(draft.read);
   const form = usePortalForm<Values & { text: string }>({ name: 'answer', draft });
