@@ -108,4 +108,7 @@ export const accountReview = reviewCalls(
   access,
 );
 
-export const askAccount = askCall('/api/account/v1/customer/0/account/approvals', access, AskedAccountField);
+export const askAccount = askCall('/api/account/v1/customer/0/account/approvals', access, {
+  of: 'account application',
+  fields: AskedAccountField,
+});

@@ -89,4 +89,7 @@ export const contractReview = reviewCalls(
   access,
 );
 
-export const askContract = askCall('/api/account/v1/csp/contract_approvals', access, AskedContractField);
+export const askContract = askCall('/api/account/v1/csp/contract_approvals', access, {
+  of: 'contract application',
+  fields: AskedContractField,
+});

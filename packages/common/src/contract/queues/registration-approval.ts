@@ -161,4 +161,7 @@ export const registrationReview = reviewCalls(
   access,
 );
 
-export const askRegistration = askCall('/api/account/v1/csp/approvals', access, AskedRegistrationField);
+export const askRegistration = askCall('/api/account/v1/csp/approvals', access, {
+  of: 'partner application',
+  fields: AskedRegistrationField,
+});

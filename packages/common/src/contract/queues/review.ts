@@ -153,9 +153,13 @@ export type ReviewCalls = ReturnType<typeof reviewCalls>;
  * The call that asks the applicant about some of these fields. The request stays pending, the
  * promised time stops until the answer, and the claim of the caller ends. One question may be open per request.
  */
-export const askCall = (item: ApiPath, access: ReturnType<typeof staff>, fields: readonly string[]) =>
+export const askCall = (
+  item: ApiPath,
+  access: ReturnType<typeof staff>,
+  { of, fields }: { of: string; fields: readonly string[] },
+) =>
   endpoint({
-    summary: 'Ask the applicant of a pending request',
+    summary: `Ask the applicant of a pending ${of}`,
     refuses: [
       ...requestNotDecidable,
       'Account.Conflict',
