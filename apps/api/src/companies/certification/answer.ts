@@ -76,6 +76,6 @@ export async function answerQuestion(
     question,
     answer: body.Text,
     changes,
-    audited: { action: 'certification.answered', object: coId, detail: { approval_id: id } },
+    audited: { object: coId, detail: { approval_id: id } },
   });
 }

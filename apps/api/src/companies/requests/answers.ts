@@ -2,7 +2,7 @@ import type { answerRefuses } from '@portal/common/contract/company/question';
 import type { DecidedRequest } from '@portal/common/contract/refusals';
 import { audit, type AuditEntry } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/connect.ts';
-import type { AnsweredField } from '../../platform/db/tables/stored-values.ts';
+import type { AnsweredField, QueueName } from '../../platform/db/tables/stored-values.ts';
 import { refuseAt, type Refusing } from '../../platform/errors/refusal.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { noteChange } from './changes.db.ts';
@@ -14,6 +14,14 @@ import { findPending, findRequest, type Acting, type ReviewContext, type StoredR
 
 type AnswerContext = ReviewContext<DecidedRequest> &
   Refusing<(typeof answerRefuses)[number]> & { tx: Tx; services: Pick<Services, 'config'> };
+
+/** Actions of the audit entries. */
+const ANSWERED: Readonly<Record<QueueName, string>> = {
+  certification: 'certification.answered',
+  registration: 'registration.answered',
+  contract: 'contract.answered',
+  account: 'accountApplication.answered',
+};
 
 /** A request that somebody (`by`) of its company answers about. */
 export type Answering = Acting & { coId: string };
@@ -68,7 +76,7 @@ export async function keepAnswer(
     question: StoredQuestion;
     answer: string;
     changes: readonly AnsweredField[];
-    audited: Pick<AuditEntry, 'action' | 'object'> & { detail: object };
+    audited: Pick<AuditEntry, 'object'> & { detail: object };
   },
 ): Promise<void> {
   await endQuestion(tx, services.config, request, { at, outcome: 'answered', answered_by: by, answer, changes });
@@ -76,5 +84,9 @@ export async function keepAnswer(
   await reserveForAsker(tx, { ...request, coId, asker: question.asked_by, at });
   await noteChange(tx, { ...request, coId });
   const fields = changes.map(({ field }) => field);
-  await audit(tx, { actor: by, subject: by, ...audited, detail: { ...detail, fields } }, at);
+  await audit(
+    tx,
+    { actor: by, subject: by, action: ANSWERED[request.queue], ...audited, detail: { ...detail, fields } },
+    at,
+  );
 }

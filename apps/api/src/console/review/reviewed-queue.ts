@@ -45,13 +45,6 @@ export interface Answerer {
 /** How the applicants of a queue are asked. */
 export interface Asking {
   call: AskCall;
-  /** Action of the audit entry of a question, and its message. */
-  asked:
-    | {
-        action: `${'certification' | 'registration' | 'contract'}.asked`;
-        template: `${'certification' | 'registration' | 'contract'}Asked`;
-      }
-    | { action: 'accountApplication.questioned'; template: 'accountQuestioned' };
   /** Text id of the name of a field. */
   fieldText(field: string): string;
   /** Refuses to ask about a request that has no such fields. */

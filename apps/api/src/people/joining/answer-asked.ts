@@ -53,6 +53,6 @@ export async function answerQuestion(
     question,
     answer: body.text,
     changes,
-    audited: { action: 'accountApplication.answered', object: user_id, detail: { application: id, company: coId } },
+    audited: { object: user_id, detail: { application: id, company: coId } },
   });
 }

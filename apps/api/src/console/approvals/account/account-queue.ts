@@ -62,8 +62,6 @@ export const accountQueue: ReviewedQueue<ParsedOf<typeof decideAccount>['body'],
 
   asking: {
     call: askAccount,
-    // That of the request itself is `asked`.
-    asked: { action: 'accountApplication.questioned', template: 'accountQuestioned' },
     fieldText: (field) => `accountField.${field}`,
     async refuseUnfit(tx, id, fields) {
       if (await isOfCompanyAlone(tx, id)) refusing.refuse('4041100009');

@@ -108,7 +108,6 @@ export const certificationQueue: ReviewedQueue<Body> = {
 
   asking: {
     call: askCertification,
-    asked: { action: 'certification.asked', template: 'certificationAsked' },
     fieldText: (field) => `refusedField.${field}`,
     // A transaction code names the company and its code; there is nothing to correct beside it.
     async refuseUnfit(tx, id) {

@@ -48,6 +48,6 @@ export async function answerQuestion(
     question,
     answer: body.text,
     changes,
-    audited: { action: 'contract.answered', object: coId, detail: { application: id } },
+    audited: { object: coId, detail: { application: id } },
   });
 }

@@ -49,7 +49,6 @@ export const contractQueue: ReviewedQueue<ParsedOf<typeof decideContract>['body'
 
   asking: {
     call: askContract,
-    asked: { action: 'contract.asked', template: 'contractAsked' },
     fieldText: (field) => `contractField.${field}`,
     refuseUnfit: async () => {},
     needsAddress: true,

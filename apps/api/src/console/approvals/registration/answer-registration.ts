@@ -57,7 +57,7 @@ export async function answerQuestion(
     question,
     answer: body.text,
     changes: [...changed].map((field) => ({ field, before: valueOf(field, before), after: valueOf(field, after) })),
-    audited: { action: 'registration.answered', object: coId, detail: { application: newest.id } },
+    audited: { object: coId, detail: { application: newest.id } },
   });
 }
 

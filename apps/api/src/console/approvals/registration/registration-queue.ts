@@ -58,7 +58,6 @@ export const registrationQueue: ReviewedQueue<
 
   asking: {
     call: askRegistration,
-    asked: { action: 'registration.asked', template: 'registrationAsked' },
     fieldText: (field) => `registrationField.${field}`,
     refuseUnfit: async () => {},
     needsAddress: false,

@@ -5,6 +5,7 @@ import { noteChange } from '../../../companies/requests/changes.db.ts';
 import { findOpenQuestion, keepQuestion, questionEnds } from '../../../companies/requests/questions.db.ts';
 import { requestIdOf } from '../../../companies/requests/request-id.ts';
 import { timeFor } from '../../../companies/requests/requests.db.ts';
+import type { QueueName } from '../../../platform/db/tables/stored-values.ts';
 import { serve, type HandlerContextOf } from '../../../platform/http/calls/serve.ts';
 import type { App } from '../../../platform/http/request/app-type.ts';
 import type { Services } from '../../../platform/http/services.ts';
@@ -17,6 +18,14 @@ import type { AskingQueue } from '../reviewed-queue.ts';
 import { refuseChanged } from '../versions.db.ts';
 import { isAskable, tellAnswerer } from './answerer.ts';
 import { questionText } from './question-text.ts';
+
+/** Audit entry and message of a question. Of accounts, what is asked is the application itself. */
+const ASKED = {
+  certification: { action: 'certification.asked', template: 'certificationAsked' },
+  registration: { action: 'registration.asked', template: 'registrationAsked' },
+  contract: { action: 'contract.asked', template: 'contractAsked' },
+  account: { action: 'accountApplication.questioned', template: 'accountQuestioned' },
+} as const satisfies Record<QueueName, object>;
 
 /** The call of a queue that asks the applicants of its requests. */
 export function askRoutes(app: App, services: Services, reviewed: AskingQueue): void {
@@ -59,7 +68,7 @@ async function ask(
   await releaseClaim(tx, acting);
   await noteChange(tx, { queue, id, coId });
   await record(tx, reviewed, request, {
-    action: asking.asked.action,
+    action: ASKED[queue].action,
     by,
     at: acting.at,
     detail: { request: id, fields: fields.map(({ field }) => field) },
@@ -67,7 +76,7 @@ async function ask(
   const until = questionEnds(await readWorkingClock(tx, services.config), acting.at);
   await tellAnswerer(context, reviewed, request, {
     at: acting.at,
-    template: asking.asked.template,
+    template: ASKED[queue].template,
     dedupeKey: `${queue} ${id} asked ${acting.at.getTime()}`,
     values: (place) => ({ asked: questionText(asking, fields, place), until, days: QUESTION.endsAfter }),
   });
