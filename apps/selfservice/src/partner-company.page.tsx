@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Navigate, useLocation } from 'react-router-dom';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
+import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import { PartnerRole } from '@portal/common/enums/partner/partner-role';
 import { useSignedIn } from '@portal/common/host/use-host';
 import { homePageOf } from '@portal/common/pages/by-user-type';
@@ -97,12 +98,14 @@ function Info({ company }: { company: PartnerCompany }) {
   const email = useBusinessEmail();
   const { role } = useSignedIn();
   const admitted = company.approval_status === ApprovalStatus.approved;
+  // A request that was sent before goes on while another application is pending review, and can be asked about.
+  const pending = company.auth_status === AuthStatus.pending || company.pending_change === 1;
   const row = (state: Pick<ComponentProps<typeof AddressRow>, 'readOnly' | 'onEditing'>): ReactNode => (
     <AddressRow change={email} value={company.company_email} version={company.version} {...state} />
   );
   return (
     <>
-      {admitted && (
+      {(admitted || pending) && (
         <VerificationCard mayApply={lockOf(company, role) === undefined} mayAnswer={role === PartnerRole.admin} />
       )}
       {admitted && <ContractCard />}

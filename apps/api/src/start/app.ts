@@ -25,6 +25,7 @@ import { contactsRoutes } from '../people/contacts/contacts.routes.ts';
 import { membersRoutes } from '../people/contacts/members.routes.ts';
 import { contractApprovalRoutes } from '../console/approvals/contract/contract-approval.routes.ts';
 import { contractQueue } from '../console/approvals/contract/contract-queue.ts';
+import { REVIEWED } from '../console/approvals/reviewed-queues.ts';
 import { accountQueue } from '../console/approvals/account/account-queue.ts';
 import { accountApprovalsRoutes } from '../console/approvals/account/account-approvals.routes.ts';
 import { accountRequestsRoutes } from '../console/approvals/account/account-requests.routes.ts';
@@ -216,7 +217,7 @@ export function createApp(services: PortalServices): App {
   reviewRoutes(app, services, contractQueue);
   reviewRoutes(app, services, accountQueue);
   remotesRoutes(app, services);
-  liveRoutes(app, services, [certificationQueue, registrationQueue, contractQueue, accountQueue]);
+  liveRoutes(app, services, REVIEWED);
 
   // Other systems of the provider
   serviceCallsRoutes(app, services);

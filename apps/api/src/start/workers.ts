@@ -2,6 +2,7 @@ import { deleteOldExports, buildNextExport } from '../people/account-export/buil
 import { deliverLogouts } from '../oauth/applications/deliver-logouts.ts';
 import { certificationQueue } from '../console/approvals/certification/certification-queue.ts';
 import { expireLooks } from '../console/review/looks/looks.db.ts';
+import { REVIEWED } from '../console/approvals/reviewed-queues.ts';
 import { shareRequests } from '../console/review/sharing/share-requests.ts';
 import { followQuestions } from '../console/review/questions/follow-questions.ts';
 import { buildNextList, deleteOldLists } from '../console/list-files/build-list.ts';
@@ -128,7 +129,7 @@ export function jobsOf(services: PortalServices): { jobs: Job[]; stop(): void } 
     every(60, 'overdue', () => sendOverdueDigest(services)),
     every(60, 'second-looks', () => expireLooks(services.db, services.clock.now())),
     every(60, 'sharing', () => shareRequests(services, () => stopped)),
-    every(300, 'questions', () => followQuestions(services, [certificationQueue])),
+    every(300, 'questions', () => followQuestions(services, REVIEWED)),
     every(300, 'orphans', async () => {
       while (!stopped && (await deleteOrphans(services)) > 0) continue;
     }),

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button } from '@portal/common/antd/base';
 import { Popconfirm } from '@portal/common/antd/more';
 import {
+  answerOwnRequest,
   askAgainForLoginName,
   listOwnRequests,
   withdrawOwnRequest,
@@ -18,8 +19,15 @@ import { LateNote, ReviewFacts } from '@portal/common/ui/review-time';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { PageSkeleton } from '@portal/common/ui/status/states';
 import { ApprovalStatusPill } from '@portal/common/ui/status/statuses';
+import { askedTexts } from '../intl/messages.ts';
 import { AskDialog } from './ask-dialog.tsx';
 import styles from './requests.module.css';
+
+/** Lazy: loaded only with a question. */
+const AccountAnswer = lazy(async () => {
+  const { AccountAnswer: Answer } = await askedTexts.loadedWith(import('@portal/common/form/question/account-answer'));
+  return { default: Answer };
+});
 
 /** Accounts that a member of an enterprise has asked for. */
 export function MyRequests() {
@@ -58,7 +66,9 @@ export function MyRequests() {
 }
 
 function Mine({ request }: { request: OwnRequest }) {
-  const { status, username, login_name, applied_time, opinion, usual_time, review_wait } = request;
+  const { id, status, username, login_name, applied_time, opinion, usual_time, review_wait } = request;
+  const { question, asked_for } = request;
+  const { mutateAsync: answer } = useChange(answerOwnRequest);
   const shown = [username, login_name].filter(Boolean).join(' · ');
   return (
     <li>
@@ -78,9 +88,20 @@ function Mine({ request }: { request: OwnRequest }) {
       {status === ApprovalStatus.pending && (
         <>
           <LateNote wait={review_wait} />
-          <dl className={styles.wait}>
-            <ReviewFacts usual={usual_time} wait={review_wait} />
-          </dl>
+          {question && asked_for ? (
+            <Suspense fallback={<PageSkeleton kind="form" rows={2} />}>
+              <AccountAnswer
+                draft={`account:${id}`}
+                question={question}
+                now={asked_for}
+                answer={(body) => answer({ params: { id: String(id) }, body })}
+              />
+            </Suspense>
+          ) : (
+            <dl className={styles.wait}>
+              <ReviewFacts usual={usual_time} wait={review_wait} />
+            </dl>
+          )}
         </>
       )}
     </li>

@@ -10,6 +10,7 @@ import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { AuthMethod } from '@portal/common/enums/certification/auth-method';
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import type { LicenceType } from '@portal/common/enums/certification/licence-type';
+import type { AskedQuestion } from '@portal/common/contract/company/question';
 import type { RefusalReason, RefusedField } from '@portal/common/enums/certification/refusal-reason';
 import type { ReviewWait, UsualTime } from '@portal/common/contract/company/review-time';
 import { useRefresh } from '@portal/common/host/use-change';
@@ -45,15 +46,6 @@ export interface Submitted extends Licence {
   byTransaction: boolean;
 }
 
-/** What staff ask about the request pending review. */
-export interface Question {
-  version: number;
-  fields: readonly { field: RefusedField; text: string }[];
-  askedAt: string;
-  /** Without an answer the request is rejected then. */
-  until: string;
-}
-
 /** The latest request, if rejected: the starting point of a correction. */
 export interface RejectedRequest extends Licence {
   id: number;
@@ -83,7 +75,8 @@ export interface Certification {
   usualTime: { licence: UsualTime; code: UsualTime };
   /** Verification by transaction code is offered. */
   byCode: boolean;
-  question: Question | null;
+  /** What staff ask about the request pending review. */
+  question: AskedQuestion<RefusedField> | null;
   /** Place and waiting time of the request pending review. */
   wait: ReviewWait | null;
   /** Id of the request pending review. */
@@ -138,14 +131,7 @@ function toCertification(reply: ReplyOf<typeof readCertification>): Certificatio
     dueAt: reply.due_time,
     usualTime: reply.usual_time,
     byCode: reply.by_code !== 0,
-    question: reply.question
-      ? {
-          version: reply.question.version,
-          fields: reply.question.fields,
-          askedAt: reply.question.asked_at,
-          until: reply.question.until,
-        }
-      : null,
+    question: reply.question ?? null,
     wait: reply.review_wait,
     pendingId: reply.approval_id,
     rejected: reply.rejected && {

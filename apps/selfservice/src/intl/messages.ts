@@ -1,4 +1,5 @@
 import type commonZh from '@portal/common/intl/zh-CN.json';
+import type askedZh from '@portal/common/form/question/intl/zh-CN.json';
 import type noticesZh from '@portal/common/notices/intl/zh-CN.json';
 import { appTexts } from '@portal/common/intl/app-texts';
 import { withAreas } from '@portal/common/intl/area-texts';
@@ -41,6 +42,12 @@ export const noticeTexts = messages.area({
   'en-US': () => import(/* webpackChunkName: "notice-texts.en-US" */ '@portal/common/notices/intl/en-US.json'),
 });
 
+/** Texts of questions about requests, and their answers. */
+export const askedTexts = messages.area({
+  'zh-CN': () => import(/* webpackChunkName: "asked-texts.zh-CN" */ '@portal/common/form/question/intl/zh-CN.json'),
+  'en-US': () => import(/* webpackChunkName: "asked-texts.en-US" */ '@portal/common/form/question/intl/en-US.json'),
+});
+
 /** Texts of the pages about the members of an enterprise. */
 export const memberTexts = messages.area({
   'zh-CN': () => import(/* webpackChunkName: "member-texts.zh-CN" */ './members/zh-CN.json'),
@@ -59,6 +66,7 @@ declare global {
       ids:
         | keyof typeof commonZh
         | keyof typeof zh
+        | keyof typeof askedZh
         | keyof typeof companyZh
         | keyof typeof deviceZh
         | keyof typeof membersZh

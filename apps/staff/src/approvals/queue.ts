@@ -114,8 +114,7 @@ export interface Queue<Row extends QueueRequest> {
   list: (call: Call, query: ListQuery, signal: AbortSignal) => Promise<Page<Row>>;
   /** Path and query of the call of `list`, and the name of its file. */
   file: { name: string; of: (query: ListQuery) => string };
-  /** Absent: applicants of this queue are not asked. */
-  asking?: Asking;
+  asking: Asking;
   /** Its calls other than list, read and decide. */
   review: ReviewCalls;
 }

@@ -1,13 +1,19 @@
 import { PreparedQueue } from '@portal/common/enums/approval/prepared-text';
 import type { RefusalReason, RefusedField } from '@portal/common/enums/certification/refusal-reason';
 import type { RegistrationField, RegistrationReason } from '@portal/common/enums/partner/registration-refusal';
+import { accountFieldText } from '../approvals/account/field-text.ts';
+import { contractFieldText } from '../approvals/contract/field-text.ts';
 import type { MessageId } from '../intl/messages.ts';
 
+const FIELD_NAMES: Readonly<Record<PreparedQueue, (field: string) => MessageId>> = {
+  certification: (field) => `refusedField.${field as RefusedField}`,
+  registration: (field) => `registrationField.${field as RegistrationField}`,
+  contract: contractFieldText,
+  account: accountFieldText,
+};
+
 /** Name of a field of a queue, as applicants read it. */
-export const fieldName = (queue: PreparedQueue, field: string): MessageId =>
-  queue === PreparedQueue.registration
-    ? `registrationField.${field as RegistrationField}`
-    : `refusedField.${field as RefusedField}`;
+export const fieldName = (queue: PreparedQueue, field: string): MessageId => FIELD_NAMES[queue](field);
 
 /** The reason that a refusal has on record. */
 export const reasonName = (queue: PreparedQueue, reason: string): MessageId =>

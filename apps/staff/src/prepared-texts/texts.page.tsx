@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import { Button } from '@portal/common/antd/base';
 import { listPreparedTexts, type ManagedText } from '@portal/common/contract/queues/prepared-texts';
-import { PREPARED, PreparedKind, PreparedQueue } from '@portal/common/enums/approval/prepared-text';
+import { PreparedKind, PreparedQueue } from '@portal/common/enums/approval/prepared-text';
 import { useRead } from '@portal/common/host/use-read';
 import { PREPARED_TEXT } from '@portal/common/rules/limits';
 import { Sheet } from '@portal/common/ui/facts/sheet';
@@ -18,6 +18,7 @@ import { RetiredTexts } from './retired-texts.tsx';
 import { TextList } from './text-list.tsx';
 
 const QUEUES = Object.values(PreparedQueue);
+const KINDS = [PreparedKind.refuse, PreparedKind.ask] as const;
 
 /** `/system/texts?queue=…`: the texts with which a queue refuses and asks, edited by who leads the team. */
 export default function PreparedTextsPage() {
@@ -30,7 +31,6 @@ export default function PreparedTextsPage() {
   const { data, error } = list;
   const title = <FormattedMessage id="preparedTexts.title" />;
   const retired = data?.texts.filter((text) => text.retired === 1) ?? [];
-  const kinds = PREPARED[queue].ask.length > 0 ? [PreparedKind.refuse, PreparedKind.ask] : [PreparedKind.refuse];
 
   return (
     <>
@@ -53,7 +53,7 @@ export default function PreparedTextsPage() {
         </Sheet>
       )}
       {data &&
-        kinds.map((kind) => {
+        KINDS.map((kind) => {
           const texts = data.texts.filter((text) => text.kind === kind && text.retired === 0);
           return (
             <Sheet

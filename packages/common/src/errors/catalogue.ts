@@ -131,6 +131,7 @@ export const catalogue = {
   'Account.Assignment.Unfit': { status: 409, show: 'toast' },
   'Account.Approval.TooLate': { status: 409, show: 'toast' },
   'Account.Approval.BuiltUpon': { status: 409, show: 'toast' },
+  'Account.Approval.Unreachable': { status: 409, show: 'toast' },
   'Account.Approval.Proposed': { status: 409, show: 'toast' },
   'Account.Question.Ended': { status: 409, show: 'toast' },
   'Account.Deletion.Proposed': { status: 409, show: 'toast' },

@@ -1,58 +1,42 @@
 import type { answerCertification } from '@portal/common/contract/company/certification';
 import type { ParsedOf } from '@portal/common/contract/endpoint';
-import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import type { LicenceType } from '@portal/common/enums/certification/licence-type';
 import { RefusedField } from '@portal/common/enums/certification/refusal-reason';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { normaliseCreditCode } from '@portal/common/rules/certification/credit-code';
 import { checkCompanyName } from '@portal/common/rules/company/company-name';
-import { audit } from '../../platform/audit/audit.ts';
 import { findLicence } from '../../platform/files/files.db.ts';
 import type { Caller } from '../../platform/http/caller/caller.ts';
 import type { HandlerContextOf } from '../../platform/http/calls/serve.ts';
-import { noteChange } from '../requests/changes.db.ts';
-import { lapseProposal, subjectOf } from '../requests/proposals.db.ts';
-import { endQuestion, findOpenQuestion, reserveForAsker } from '../requests/questions.db.ts';
-import { findPending } from '../requests/requests.db.ts';
+import { keepAnswer, lockQuestion, refuseUnasked } from '../requests/answers.ts';
 import { findCurrent } from './certification.db.ts';
 import { claim, releaseClaims } from './claims.ts';
 import { refuseWrongValues } from './prevention/refuse-beforehand.ts';
 
 type Body = ParsedOf<typeof answerCertification>['body'];
 
+const FIELD_OF: Readonly<Record<string, string>> = Object.fromEntries(RefusedField.map((field) => [field, field]));
+
 /**
  * Answers the open question about a pending request of the caller's company: the asked fields get the sent values, the
- * promised time goes on, and reviewers see what changed. The company's row is locked first, as in decisions and
- * withdrawals, so that one of them counts.
+ * promised time goes on, and reviewers see what changed.
  */
 export async function answerQuestion(
   { id, coId, caller, body }: { id: number; coId: string; caller: Caller; body: Body },
   context: HandlerContextOf<typeof answerCertification>,
 ): Promise<void> {
-  const { tx, services, now, refuse, refuseAt } = context;
-  const request = { queue: 'certification', id } as const;
+  const { tx, now, refuseAt } = context;
   const at = now();
-  const { auth_status } = await tx
-    .selectFrom('company')
-    .select('auth_status')
-    .where('co_id', '=', coId)
-    .forUpdate()
+  const answering = { queue: 'certification', id, coId, by: caller.userId, at } as const;
+  const { question } = await lockQuestion(context, answering, body.version);
+  refuseUnasked(question, body, FIELD_OF);
+  const { auth_status, ...stored } = await tx
+    .selectFrom('certification as f')
+    .innerJoin('company as c', 'c.co_id', 'f.co_id')
+    .select(['c.auth_status', 'f.lic_type', 'f.lic_id', 'f.lic_company', 'f.lic_code'])
+    .where('f.approval_id', '=', id)
     .executeTakeFirstOrThrow();
-  const stored =
-    (await tx
-      .selectFrom('certification')
-      .select(['status', 'lic_type', 'lic_id', 'lic_company', 'lic_code'])
-      .where('approval_id', '=', id)
-      .where('co_id', '=', coId)
-      .executeTakeFirst()) ?? refuse('4041100009');
-  if (stored.status !== ApprovalStatus.pending) await findPending(tx, { ...request, by: caller.userId, at }, context);
-  const question = (await findOpenQuestion(tx, request)) ?? refuse('Account.Question.Ended');
-  if (question.id !== body.version) refuse('Account.Conflict');
-
-  const asked = question.fields.map(({ field }) => field);
-  for (const field of RefusedField)
-    if (body[field] !== undefined && !asked.includes(field)) refuseAt(field, 'request.invalid');
   const before = {
     Company: stored.lic_company,
     LicCode: stored.lic_code,
@@ -88,25 +72,10 @@ export async function answerQuestion(
     await claim(tx, coId, names, { company: 'Company', code: 'LicCode' }, context);
   }
 
-  await endQuestion(tx, services.config, request, {
-    at,
-    outcome: 'answered',
-    answered_by: caller.userId,
+  await keepAnswer(context, answering, {
+    question,
     answer: body.Text,
     changes,
+    audited: { object: coId, detail: { approval_id: id } },
   });
-  await lapseProposal(tx, subjectOf(request), at);
-  await reserveForAsker(tx, { ...request, coId, asker: question.asked_by, at });
-  await noteChange(tx, { ...request, coId });
-  await audit(
-    tx,
-    {
-      actor: caller.userId,
-      action: 'certification.answered',
-      object: coId,
-      subject: caller.userId,
-      detail: { approval_id: id, fields: changes.map(({ field }) => field) },
-    },
-    at,
-  );
 }

@@ -30,7 +30,7 @@ import type { Caller } from '../../platform/http/caller/caller.ts';
 import type { Refusing } from '../../platform/errors/refusal.ts';
 import { serve, serveInSteps, type HandlerContextOf } from '../../platform/http/calls/serve.ts';
 import { findReviewWait, findUsualTime, type Telling } from '../review-times/review-times.db.ts';
-import { findOpenQuestion, questionEnds, type StoredQuestion } from '../requests/questions.db.ts';
+import { findOpenQuestion, questionForApplicant, type StoredQuestion } from '../requests/questions.db.ts';
 import { requestIdOf } from '../requests/request-id.ts';
 import { dueTimeOf, readWorkingClock } from '../../platform/working-hours/working-hours.db.ts';
 import { findCertification, listRecords as listOwnRecords, submitForReview } from './certification.db.ts';
@@ -95,14 +95,7 @@ function certificationView(
     due_time: pending && !question ? dueTimeOf(working, pending.applied_at) : null,
     approval_id: pending?.approval_id ?? null,
     ...times,
-    question: question
-      ? {
-          version: question.id,
-          fields: question.fields.map(({ field, text }) => ({ field: field as RefusedField, text })),
-          asked_at: question.asked_at,
-          until: questionEnds(working, question.asked_at),
-        }
-      : null,
+    question: questionForApplicant<RefusedField>(question, working),
     refused_fields: rejected?.refused_fields ?? [],
     marks: rejected?.marks ?? [],
     rejected: rejected

@@ -1,10 +1,11 @@
 import type { updatePartnerCompany } from '@portal/common/contract/company/partner-company';
 import type { StoredOf } from '@portal/common/contract/version';
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
+import type { Locale } from '@portal/common/intl/locale';
 import { checkCompanyPhone, checkSameArea } from '@portal/common/rules/company/company-phone';
 import { formatPhone, parsePhone } from '@portal/common/rules/contact/phone';
-import { refuseAt } from '../../platform/errors/refusal.ts';
-import type { HandlerContextOf, HandlerInput } from '../../platform/http/calls/serve.ts';
+import { refuseAt, type Refusing } from '../../platform/errors/refusal.ts';
+import type { HandlerInput } from '../../platform/http/calls/serve.ts';
 import { checkIndustry, checkPlace, partnerTypesOf } from '../lookups/chosen.ts';
 import { employeesName } from '../lookups/lookups.ts';
 import type { CompanyChange, PartnerCompany } from './partner-company.db.ts';
@@ -36,11 +37,16 @@ export const formOf = (company: PartnerCompany): StoredOf<typeof updatePartnerCo
   version: company.version,
 });
 
+type Changing = Pick<
+  Refusing<'Account.Company.Frozen', 'company_name' | `company_${'country' | 'province' | 'city'}_id`>,
+  'refuseAt'
+> & { locale: Locale };
+
 /** Columns to write for the values of the company's form. Refuses at the field. */
 export function changeOf(
   body: HandlerInput<typeof updatePartnerCompany>['body'],
   before: PartnerCompany,
-  { refuseAt: refuseField, locale }: HandlerContextOf<typeof updatePartnerCompany>,
+  { refuseAt: refuseField, locale }: Changing,
 ): CompanyChange {
   const place = { country: body.company_country_id, province: body.company_province_id, city: body.company_city_id };
   const stored = { country: before.region_id, province: before.province_id, city: before.city_id };
@@ -54,7 +60,7 @@ export function changeOf(
     refuseField('company_name', 'Account.Company.Frozen');
   checkIndustry(body.company_industry_id, 'company_industry_id');
   const size = body.company_size_id ?? before.employees_id;
-  if (size !== 0 && employeesName(size, locale) === '') refuseField('company_size_id', 'employees.empty');
+  if (size !== 0 && employeesName(size, locale) === '') refuseAt('company_size_id', 'employees.empty');
   return {
     company_name: body.company_name,
     industry_id: body.company_industry_id,

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@portal/common/contract/endpoint';
 import type { readPartnerCompany } from '@portal/common/contract/company/partner-company';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
+import type { AskedRegistrationField } from '@portal/common/enums/approval/asked-fields';
 import type { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import { AuthMethod } from '@portal/common/enums/certification/auth-method';
 import { findCurrent } from '../certification/certification.db.ts';
@@ -9,13 +10,14 @@ import { industryOf } from '../lookups/lookups.ts';
 import { formOf } from './company-change.ts';
 import { findMainAccount, findPartnerCompany } from './partner-company.db.ts';
 import { correctionsOf } from '../registration/corrections.ts';
+import { findOpenQuestion, questionForApplicant } from '../requests/questions.db.ts';
 import { findReviewWait, findUsualTime } from '../review-times/review-times.db.ts';
 import { readWorkingClock } from '../../platform/working-hours/working-hours.db.ts';
 import { findNewestApplication, type Application } from '../registration/application.db.ts';
 
-type Times = Pick<AnswerOf<typeof readPartnerCompany>, 'usual_time' | 'review_wait'>;
+type Times = Pick<AnswerOf<typeof readPartnerCompany>, 'usual_time' | 'review_wait' | 'question'>;
 
-/** Review times of an application. An admitted company only waits for certifications, which have their own call. */
+/** Review times of an application, and the question about it. An admitted company only waits for certifications, which have their own call. */
 async function timesOf(
   application: Application | undefined,
   { tx, services, now }: HandlerContextOf<typeof readPartnerCompany>,
@@ -27,7 +29,12 @@ async function timesOf(
     : ({ queue: 'partnerRegistration' } as const);
   const usual_time = await findUsualTime(tx, kind, telling);
   const pending = application?.approval_status === ApprovalStatus.pending;
-  return { usual_time, review_wait: pending ? await findReviewWait(tx, kind, application, usual_time, telling) : null };
+  const question = pending ? await findOpenQuestion(tx, { queue: 'registration', id: application.id }) : undefined;
+  return {
+    usual_time,
+    review_wait: pending && !question ? await findReviewWait(tx, kind, application, usual_time, telling) : null,
+    question: questionForApplicant<AskedRegistrationField>(question, telling.working),
+  };
 }
 
 /** A partner company with the state of its application and of its certification, for its people. */
@@ -47,7 +54,7 @@ export async function companyView(
     main_account: await findMainAccount(tx, coId),
 
     approval_status: (application?.approval_status ?? ApprovalStatus.notSubmitted) as ApprovalStatus,
-    application_time: application?.applied_at ?? null,
+    application_time: application?.submitted_at ?? application?.applied_at ?? null,
     approval_time: application?.decided_at ?? null,
     approval_opinion: application?.approval_opinion ?? '',
     refused_fields: application?.refused_fields ?? [],

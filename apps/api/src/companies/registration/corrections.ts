@@ -46,6 +46,10 @@ const COLUMNS = {
 type Column = keyof typeof COLUMNS;
 const columns = Object.keys(COLUMNS) as Column[];
 
+/** The columns of a field. */
+export const columnsOf = (field: RegistrationField): readonly Column[] =>
+  columns.filter((column) => COLUMNS[column][0] === field);
+
 /** Values before and after, by column. */
 type Changes = Readonly<Partial<Record<string, readonly [Value, Value]>>>;
 

@@ -22,7 +22,7 @@ export const SUBJECT_OF: Readonly<Record<ApprovalQueue, RequestId['queue']>> = {
 };
 
 const accounts = (of: { time: RawBuilder<unknown>; where: RawBuilder<unknown> }) =>
-  sql`(select id, user_id, ${COMPANY}, status, ${of.time} as applied_at, decided_at, 0 as method, '[]'::jsonb as refused_fields, false as asked from account_application r where ${of.where})`;
+  sql`(select id, user_id, ${COMPANY}, status, ${of.time} as applied_at, decided_at, 0 as method, '[]'::jsonb as refused_fields, id in ${askedIn('account')} as asked from account_application r where ${of.where})`;
 
 /** All applications for accounts, also those that only their company sees yet or has decided. */
 export const ACCOUNT_APPLICATIONS = accounts({ time: sql`applied_at`, where: sql`true` });
@@ -39,7 +39,7 @@ export const applicationsOf = (coId: string): RawBuilder<unknown> =>
 export const REQUESTS_OF: Readonly<Record<ApprovalQueue, RawBuilder<unknown>>> = {
   customerCertification: certifications(UserType.enterprise),
   partnerCertification: certifications(UserType.partner),
-  partnerRegistration: sql`(select id, user_id, ${COMPANY}, approval_status as status, applied_at, decided_at, 0 as method, refused_fields, false as asked from registration_application r)`,
-  partnerContract: sql`(select id, user_id, ${COMPANY}, approval_status as status, applied_at, decided_at, 0 as method, '[]'::jsonb as refused_fields, false as asked from contract_application r)`,
+  partnerRegistration: sql`(select id, user_id, ${COMPANY}, approval_status as status, applied_at, decided_at, 0 as method, refused_fields, id in ${askedIn('registration')} as asked from registration_application r)`,
+  partnerContract: sql`(select id, user_id, ${COMPANY}, approval_status as status, applied_at, decided_at, 0 as method, '[]'::jsonb as refused_fields, id in ${askedIn('contract')} as asked from contract_application r)`,
   accountApplication: accounts({ time: sql`coalesce(staff_since, applied_at)`, where: sql`not company_only` }),
 };

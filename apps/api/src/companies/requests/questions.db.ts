@@ -2,41 +2,90 @@ import { AccountStatus } from '@portal/common/enums/user/account-status';
 import { holds, Privilege } from '@portal/common/enums/staff/privilege';
 import { QUESTION, REVIEW_CLAIM } from '@portal/common/rules/limits';
 import type { WorkingClock } from '@portal/common/rules/working-hours/working-hours';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../platform/db/connect.ts';
-import type { AnsweredField, AskedQueue, Questioned, QueueName } from '../../platform/db/tables/stored-values.ts';
+import type { AnsweredField, Questioned, QueueName } from '../../platform/db/tables/stored-values.ts';
 import type { Config } from '../../platform/settings/config.ts';
 import { readWorkingClock } from '../../platform/working-hours/working-hours.db.ts';
 import type { RequestId } from './requests.db.ts';
 
 /**
  * Questions to applicants. The promised time of a request stops while one is open: with its end, the time since which
- * the promise counts (`applied_at`) moves forward by the working time in between.
+ * the promise counts moves forward by the working time in between.
  */
 
-/** Tables of the queues that have questions, and the privilege that asking needs. */
-const ASKED = {
-  certification: { table: 'certification', id: 'approval_id', privilege: Privilege.approvalCertification },
-} as const satisfies Record<AskedQueue, object>;
+interface Stored {
+  table: string;
+  id: string;
+  /** Since when the promise counts. */
+  since: 'applied_at' | 'staff_since';
+  /** What a question keeps of the time of before, and that the row has changed. */
+  begun: RawBuilder<unknown>;
+  /** That the row has changed, where its version is a column. */
+  touched: RawBuilder<unknown>;
+  /** What asking and deciding need. */
+  privilege: Privilege;
+}
 
-const isAsked = (queue: QueueName): queue is AskedQueue => queue in ASKED;
+const NOTHING = sql``;
+// The column itself is named for the daily figures, which leave asked requests out: a trigger waits for it.
+const SENT = sql`submitted_at = coalesce(submitted_at, applied_at), applied_at = applied_at`;
+const NEXT_VERSION = sql`, version = version + 1`;
 
-/** Identifies a request of a queue that has questions. */
-export interface AskedRequest extends RequestId {
-  queue: AskedQueue;
+const STORED: Readonly<Record<QueueName, Stored>> = {
+  certification: {
+    table: 'certification',
+    id: 'approval_id',
+    since: 'applied_at',
+    begun: SENT,
+    touched: NOTHING,
+    privilege: Privilege.approvalCertification,
+  },
+  registration: {
+    table: 'registration_application',
+    id: 'id',
+    since: 'applied_at',
+    begun: SENT,
+    touched: NEXT_VERSION,
+    privilege: Privilege.approvalRegister,
+  },
+  contract: {
+    table: 'contract_application',
+    id: 'id',
+    since: 'applied_at',
+    begun: SENT,
+    touched: NOTHING,
+    privilege: Privilege.approvalContract,
+  },
+  // When it was sent stays in `applied_at`.
+  account: {
+    table: 'account_application',
+    id: 'id',
+    since: 'staff_since',
+    begun: sql`staff_since = coalesce(staff_since, applied_at)`,
+    touched: NOTHING,
+    privilege: Privilege.approvalAccount,
+  },
+};
+
+/** Sets since when the promise of a request counts. */
+async function countFrom(tx: Tx, { queue, id }: RequestId, since: Date): Promise<void> {
+  const { table, id: number, since: column, touched } = STORED[queue];
+  await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${since}${touched} where ${sql.ref(number)} = ${id}`.execute(
+    tx,
+  );
 }
 
 /** Number of questions of a request plus those that ended: it changes with each of them. Parameter: an expression. */
-export const questionsVersion = (queue: AskedQueue, id: string) =>
+export const questionsVersion = (queue: QueueName, id: string) =>
   sql`(select count(*) + count(ended_at) from review_question where queue = ${sql.lit(queue)} and item_id = ${sql.ref(id)})`;
 
 /** Numbers of the requests of a queue with an open question, as a subquery. */
-export const askedIn = (queue: AskedQueue) =>
+export const askedIn = (queue: QueueName) =>
   sql`(select item_id from review_question where queue = ${sql.lit(queue)} and outcome is null)`;
 
 /** The same as a list: few, because the rest waits for staff. */
 export async function listAsked(tx: Tx, queue: QueueName): Promise<number[]> {
-  if (!isAsked(queue)) return [];
   const rows = await tx
     .selectFrom('review_question')
     .select('item_id')
@@ -56,16 +105,16 @@ export async function keepQuestion(
     by,
     at,
     fields,
-  }: AskedRequest & { coId: string; by: string; at: Date; fields: readonly Questioned[] },
+  }: RequestId & { coId: string; by: string; at: Date; fields: readonly Questioned[] },
 ): Promise<boolean> {
-  const { table, id: number } = ASKED[queue];
-  // A change for the daily figures, which leave asked requests out.
-  const request = await tx
-    .updateTable(table)
-    .set({ applied_at: sql<Date>`applied_at`, submitted_at: sql<Date>`coalesce(submitted_at, applied_at)` })
-    .where(number, '=', id)
-    .returning('applied_at')
-    .executeTakeFirstOrThrow();
+  const { table, id: number, since, begun, touched } = STORED[queue];
+  const {
+    rows: [request],
+  } = await sql<{ since: Date }>`
+    update ${sql.table(table)} set ${begun}${touched} where ${sql.ref(number)} = ${id} returning ${sql.ref(since)} as since`.execute(
+    tx,
+  );
+  if (!request) return false;
   const kept = await tx
     .insertInto('review_question')
     .values({
@@ -75,7 +124,7 @@ export async function keepQuestion(
       fields: JSON.stringify(fields),
       asked_by: by,
       asked_at: at,
-      applied_at: request.applied_at,
+      applied_at: request.since,
       outcome: null,
       ended_at: null,
     })
@@ -92,7 +141,7 @@ const questions = (tx: Tx) =>
     .select(['q.id', 'q.item_id', 'q.fields', 'q.asked_by', 'q.asked_at', 'u.user_name as name']);
 
 /** The open questions about some requests of a queue, by the number of the request. */
-export async function openQuestions(tx: Tx, queue: AskedQueue, ids: readonly number[]) {
+export async function openQuestions(tx: Tx, queue: QueueName, ids: readonly number[]) {
   if (ids.length === 0) return new Map<number, never>();
   const rows = await questions(tx)
     .where('q.queue', '=', queue)
@@ -103,12 +152,32 @@ export async function openQuestions(tx: Tx, queue: AskedQueue, ids: readonly num
 }
 export type StoredQuestion = Awaited<ReturnType<ReturnType<typeof questions>['executeTakeFirstOrThrow']>>;
 
+/** An open question as staff see it in lists and pages; null without one. */
+export const questionForStaff = (question: StoredQuestion | undefined, reader: string) =>
+  question
+    ? { fields: question.fields, name: question.name, own: question.asked_by === reader, time: question.asked_at }
+    : null;
+
+/** The same as whoever answers it sees it: nothing says who asked. `fields` are those of the queue. */
+export const questionForApplicant = <Field extends string>(
+  question: StoredQuestion | undefined,
+  working: WorkingClock,
+) =>
+  question
+    ? {
+        version: question.id,
+        fields: question.fields as { field: Field; text: string }[],
+        asked_at: question.asked_at,
+        until: questionEnds(working, question.asked_at),
+      }
+    : null;
+
 /** The open question about a request; undefined without one. */
 export const findOpenQuestion = async (tx: Tx, { queue, id }: RequestId): Promise<StoredQuestion | undefined> =>
-  isAsked(queue) ? (await openQuestions(tx, queue, [id])).get(id) : undefined;
+  (await openQuestions(tx, queue, [id])).get(id);
 
 /** All questions about a request, newest first. */
-export const listQuestions = (tx: Tx, { queue, id }: AskedRequest) =>
+export const listQuestions = (tx: Tx, { queue, id }: RequestId) =>
   questions(tx)
     .select(['q.outcome', 'q.ended_at', 'q.answer', 'q.changes'])
     .where('q.queue', '=', queue)
@@ -135,7 +204,6 @@ export async function endQuestion(
   { queue, id }: RequestId,
   { at, outcome, changes = [], ...answer }: End,
 ): Promise<boolean> {
-  if (!isAsked(queue)) return false;
   const ended = await tx
     .updateTable('review_question')
     .set({ outcome, ended_at: at, changes: JSON.stringify(changes), ...answer })
@@ -145,9 +213,7 @@ export async function endQuestion(
     .returning(['applied_at', 'asked_at'])
     .executeTakeFirst();
   if (!ended) return false;
-  const { table, id: number } = ASKED[queue];
-  const applied_at = movedBy(await readWorkingClock(tx, config), ended, at);
-  await tx.updateTable(table).set({ applied_at }).where(number, '=', id).execute();
+  await countFrom(tx, { queue, id }, movedBy(await readWorkingClock(tx, config), ended, at));
   return true;
 }
 
@@ -163,7 +229,6 @@ function movedBy(
 
 /** Opens the question again that a decision ended which is taken back; does nothing without one. */
 export async function reopenQuestion(tx: Tx, { queue, id }: RequestId, endedAt: Date): Promise<void> {
-  if (!isAsked(queue)) return;
   const opened = await tx
     .updateTable('review_question')
     .set({ outcome: null, ended_at: null })
@@ -173,9 +238,7 @@ export async function reopenQuestion(tx: Tx, { queue, id }: RequestId, endedAt: 
     .where('ended_at', '=', endedAt)
     .returning('applied_at')
     .executeTakeFirst();
-  if (!opened) return;
-  const { table, id: number } = ASKED[queue];
-  await tx.updateTable(table).set({ applied_at: opened.applied_at }).where(number, '=', id).execute();
+  if (opened) await countFrom(tx, { queue, id }, opened.applied_at);
 }
 
 /** When a request is rejected by rule if its question is not answered. */
@@ -188,7 +251,7 @@ export const questionEnds = (working: WorkingClock, askedAt: Date): Date =>
  */
 export async function reserveForAsker(
   tx: Tx,
-  { queue, id, coId, asker, at }: AskedRequest & { coId: string; asker: string; at: Date },
+  { queue, id, coId, asker, at }: RequestId & { coId: string; asker: string; at: Date },
 ): Promise<void> {
   const present = await tx
     .selectFrom('app_user as u')
@@ -203,7 +266,7 @@ export async function reserveForAsker(
       sql<boolean>`(select count(*) from review_claim c where c.user_id = u.user_id and c.expires_at > ${at}) < ${REVIEW_CLAIM.most}`,
     )
     .executeTakeFirst();
-  if (!present || !holds(present.privileges, ASKED[queue].privilege)) return;
+  if (!present || !holds(present.privileges, STORED[queue].privilege)) return;
   const claim = { user_id: asker, since: at, expires_at: new Date(at.getTime() + REVIEW_CLAIM.livesMs) };
   await tx
     .insertInto('review_claim')

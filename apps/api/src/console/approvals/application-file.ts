@@ -10,6 +10,7 @@ interface Row {
   email: string;
   approval_status: number;
   application_time: Date;
+  question?: { time: Date } | null | undefined;
   due_time: Date | null;
   approval_time: Date | null;
   approval_opinion: string;
@@ -26,6 +27,7 @@ export const APPLICATION_COLUMNS: readonly ListColumn<Row>[] = [
   ['email', ({ email }) => email],
   ['status', ({ approval_status }, locale) => status(approval_status, locale)],
   ['submitted', ({ application_time }) => application_time],
+  ['asked', ({ question }) => question?.time ?? null],
   ['due', ({ due_time }) => due_time],
   ['decided', ({ approval_time }) => approval_time],
   ['comment', ({ approval_opinion }) => approval_opinion],

@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/db/connect.ts';
 import { contains } from '../../platform/db/contains.ts';
 import { readPage, windowOf } from '../../platform/db/page.ts';
 import { refuseAt } from '../../platform/errors/refusal.ts';
+import { openQuestions, questionForStaff } from '../../companies/requests/questions.db.ts';
 import { companyNameOf, type StoredRequest } from '../../companies/requests/requests.db.ts';
 import { workOn } from '../review/assignments/work.ts';
 import { matches, readFilter, type FilterQuery, type RequestFilter } from '../review/request-filter.db.ts';
@@ -38,6 +39,7 @@ interface ApplicationRow {
   approval_status: number;
   approval_opinion: string;
   applied_at: Date;
+  submitted_at: Date | null;
   decided_at: Date | null;
   decided_data: Record<string, unknown> | null;
 }
@@ -96,6 +98,7 @@ export async function listApplications(
     .innerJoin('company as c', 'c.co_id', 'a.co_id')
     .innerJoin('app_user as u', 'u.user_id', 'a.user_id')
     .select(['a.id', 'a.user_id', 'a.approval_status', 'a.applied_at', 'a.decided_at', 'a.approval_opinion'])
+    .select('a.submitted_at')
     .select([
       shown('company_name', 'c.company_name').as('user_name'),
       shown('user_name', 'u.user_name').as('applicant'),
@@ -115,20 +118,18 @@ export async function listApplications(
     .selectFrom(some)
     .select((row) => row.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  const work = await workOn(
-    tx,
-    QUEUE_OF[table],
-    rows.map(({ id }) => id),
-    { by: reader, at: now },
-  );
+  const ids = rows.map(({ id }) => id);
+  const work = await workOn(tx, QUEUE_OF[table], ids, { by: reader, at: now });
+  const questions = await openQuestions(tx, QUEUE_OF[table], ids);
   return {
-    rows: rows.map(({ applied_at, decided_at, approval_status, ...row }) => ({
+    rows: rows.map(({ applied_at, submitted_at, decided_at, approval_status, ...row }) => ({
       ...row,
       approval_status: approval_status as ApprovalStatus,
-      application_time: applied_at,
+      application_time: submitted_at ?? applied_at,
       approval_time: decided_at,
       ...work(row.id),
-      ...waitingOf(working, { applied_at, decided_at }, now),
+      question: questionForStaff(questions.get(row.id), reader),
+      ...waitingOf(working, { applied_at, decided_at, asked_at: questions.get(row.id)?.asked_at }, now),
     })),
     total,
     cursor,

@@ -9,8 +9,8 @@ import type { HandlerContext } from '../../platform/http/calls/serve.ts';
 import { tell } from '../../platform/mail/outbox.ts';
 import { reachable } from '../../platform/mail/recipient.ts';
 import { readWorkingClock } from '../../platform/working-hours/working-hours.db.ts';
-import { tellApplicant } from './decision.ts';
 import { lockRequest } from './decisions.db.ts';
+import { findAnswerer, tellAnswerer } from './questions/answerer.ts';
 import { questionText } from './questions/question-text.ts';
 import type { ReviewedQueue } from './reviewed-queue.ts';
 
@@ -39,16 +39,16 @@ export async function remind(
   const request = await lockRequest(tx, acting, context);
   await findPending(tx, acting, context);
   const day = at.toISOString().slice(0, 10);
-  const question = asking && (await findOpenQuestion(tx, acting));
-  if (asking && question) {
+  const question = await findOpenQuestion(tx, acting);
+  if (question) {
     const dedupeKey = `question ${question.id} reminded by staff ${day}`;
     await refuseRepeated(tx, dedupeKey);
-    const applicant = await findOwner(tx, request.user_id);
-    if (!reachable(provenAddresses(applicant))) refuse('Account.Approval.Nobody');
+    const { to } = await findAnswerer(context, reviewed, request);
+    if (!to) refuse('Account.Approval.Nobody');
     const until = questionEnds(await readWorkingClock(tx, services.config), question.asked_at);
-    await tellApplicant(context, reviewed, request, {
+    await tellAnswerer(context, reviewed, request, {
       at,
-      template: 'certificationReminded',
+      template: `${queue}Reminded`,
       dedupeKey,
       values: (place) => ({ asked: questionText(asking, question.fields, place), until }),
     });

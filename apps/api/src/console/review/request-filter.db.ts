@@ -116,7 +116,7 @@ export function matches(
     conditions.push(sql`${status} = ${sql.lit(ApprovalStatus.pending)}`);
     if (running.from) conditions.push(sql`${since} >= ${running.from}`);
     if (running.until) conditions.push(sql`${since} < ${running.until}`);
-    if (queue === 'certification') conditions.push(sql`${number} not in ${askedIn(queue)}`);
+    conditions.push(sql`${number} not in ${askedIn(queue)}`);
   }
   if (decidedSince) {
     const { approved, rejected } = ApprovalStatus;

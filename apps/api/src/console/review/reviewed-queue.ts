@@ -4,12 +4,14 @@ import type { Decision } from '@portal/common/enums/approval/approval-status';
 import type { PagePath } from '@portal/common/pages/addresses';
 import type * as z from 'zod/mini';
 import type { Tx } from '../../platform/db/connect.ts';
-import type { AskedQueue, QueueName } from '../../platform/db/tables/stored-values.ts';
+import type { QueueName } from '../../platform/db/tables/stored-values.ts';
+import type { Owner } from '../../identity/addresses/tell-owner.db.ts';
 import type { HandlerContext } from '../../platform/http/calls/serve.ts';
 import type { ListPlace } from '../../platform/mail/list-text.ts';
 import type { Telling } from '../../platform/mail/outbox.ts';
 import type { Recipient } from '../../platform/mail/recipient.ts';
 import type { Seeing } from './looks/seeing.ts';
+import type { Config } from '../../platform/settings/config.ts';
 import type { RequestColumns, StoredRequest } from '../../companies/requests/requests.db.ts';
 
 /** Context of a decision in any queue: it refuses with the codes that some queue decides with. */
@@ -33,17 +35,29 @@ export interface CheckedDecision {
   tell?: ((message: Pick<Telling, 'at' | 'notBefore' | 'dedupeKey'>) => Promise<unknown>) | undefined;
 }
 
+/** Who answers a question: where the message goes, and the page that takes the answer. */
+export interface Answerer {
+  person: Owner;
+  /** Undefined: no address is proven, and there is only a notice in the portal. */
+  to: Recipient | undefined;
+  link: string | undefined;
+}
+
 /** How the applicants of a queue are asked. */
 export interface Asking {
   call: AskCall;
   /** Text id of the name of a field. */
   fieldText(field: string): string;
   /** Refuses to ask about a request that has no such fields. */
-  refuseUnfit(tx: Tx, id: number): Promise<void>;
+  refuseUnfit(tx: Tx, id: number, fields: readonly string[]): Promise<void>;
+  /** Who answers; absent: the applicant, on the page that shows where the request stands. */
+  answererOf?(tx: Tx, config: Config, request: StoredRequest): Promise<Answerer>;
+  /** Nobody is asked without a proven address. */
+  needsAddress: boolean;
   /** Columns of a request that is rejected by rule, because questions about these fields were not answered. */
-  unanswered(fields: readonly string[]): RequestColumns;
+  unanswered(tx: Tx, request: StoredRequest, fields: readonly string[]): Promise<RequestColumns>;
   /** What such a rejection changes beside the request. */
-  reject(tx: Tx, request: StoredRequest): Promise<void>;
+  reject(tx: Tx, request: StoredRequest, at: Date): Promise<void>;
 }
 
 /**
@@ -86,12 +100,8 @@ export interface ReviewedQueue<
   ): Promise<RequestColumns | undefined>;
   /** How a request is remembered for a second look. */
   seeing: Seeing;
-  /** Absent: applicants of this queue are not asked. */
-  asking?: Asking;
-}
-
-/** A queue whose applicants can be asked. */
-export interface AskingQueue extends Pick<ReviewedQueue, 'noun' | 'of' | 'about'> {
-  queue: AskedQueue;
   asking: Asking;
 }
+
+/** What questions need to know of a queue. */
+export type AskingQueue = Pick<ReviewedQueue, 'queue' | 'noun' | 'of' | 'about' | 'asking'>;

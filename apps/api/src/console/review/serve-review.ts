@@ -1,4 +1,6 @@
+import { shownAnswer } from '../../companies/registration/shown-answer.ts';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
+import type { Locale } from '@portal/common/intl/locale';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/connect.ts';
 import { serve, serveInSteps } from '../../platform/http/calls/serve.ts';
@@ -8,9 +10,9 @@ import { claimRequest, releaseClaim } from './claims.db.ts';
 import { readConflicts } from './conflicts/shown-conflicts.db.ts';
 import { takeBack } from './decision.ts';
 import { findDecision, listReversals } from './decisions.db.ts';
-import type { AskingQueue, ReviewedQueue } from './reviewed-queue.ts';
+import type { ReviewedQueue } from './reviewed-queue.ts';
 import { addNote, listNotes } from './notes.db.ts';
-import { listQuestions, type AskedRequest } from '../../companies/requests/questions.db.ts';
+import { listQuestions } from '../../companies/requests/questions.db.ts';
 import { findRequest, languageOf, type RequestId } from '../../companies/requests/requests.db.ts';
 import { proposeSpam } from './proposals/propose-spam.ts';
 import { remind } from './remind.ts';
@@ -26,6 +28,7 @@ import type { Services } from '../../platform/http/services.ts';
 import { queueFor, readQueue } from './queue-state.ts';
 import { assignmentRoutes } from './assignments/serve-assignments.ts';
 import { workOn } from './assignments/work.ts';
+import { isAskable } from './questions/answerer.ts';
 import { askRoutes } from './questions/ask.ts';
 import { noteRead } from './versions.db.ts';
 
@@ -37,10 +40,8 @@ async function findProposed(tx: Tx, request: RequestId): Promise<{ field: string
   );
 }
 
-const isAsking = (reviewed: ReviewedQueue): reviewed is ReviewedQueue & AskingQueue => reviewed.asking !== undefined;
-
 /** The questions about a request as its reviewers see them. */
-const readQuestions = async (tx: Tx, request: AskedRequest, own: (userId: string) => boolean) =>
+const readQuestions = async (tx: Tx, request: RequestId, own: (userId: string) => boolean, locale: Locale) =>
   (await listQuestions(tx, request)).map(
     ({ fields, name, asked_by, asked_at, outcome, ended_at, answer, changes }) => ({
       fields,
@@ -50,14 +51,17 @@ const readQuestions = async (tx: Tx, request: AskedRequest, own: (userId: string
       state: outcome ?? ('open' as const),
       ended_at,
       answer,
-      changes,
+      changes: changes.map(({ field, before, after }) => ({
+        field,
+        before: shownAnswer(field, before, locale),
+        after: shownAnswer(field, after, locale),
+      })),
     }),
   );
 
 /** Calls for the requests of one queue besides the decision: claims, changes, proposals, taking back, reversal. */
 export function reviewRoutes(app: App, services: Services, reviewed: ReviewedQueue): void {
   const { queue, calls } = reviewed;
-  const asking = isAsking(reviewed) ? reviewed : undefined;
 
   serve(app, services, calls.changes, async ({ query, caller }, { tx, now }) => {
     const since = boundaryOf(query.since, 'since', 'start');
@@ -77,7 +81,7 @@ export function reviewRoutes(app: App, services: Services, reviewed: ReviewedQue
     releaseClaim(tx, { queue, id: requestIdOf(params.id), by: caller.userId }),
   );
 
-  serve(app, services, calls.read, async ({ params, caller }, { tx, now, refuse }) => {
+  serve(app, services, calls.read, async ({ params, caller }, { tx, now, locale, refuse }) => {
     const request = { queue, id: requestIdOf(params.id) };
     const found = (await findRequest(tx, request)) ?? refuse('4041100009');
     const own = (userId: string) => userId === caller.userId;
@@ -105,7 +109,8 @@ export function reviewRoutes(app: App, services: Services, reviewed: ReviewedQue
         time: created_at,
       })),
       company: await companyPageOf(tx, found.co_id, { privileges: caller.privileges, site: services.config.siteId }),
-      ...(asking && { questions: await readQuestions(tx, { ...request, queue: asking.queue }, own) }),
+      questions: await readQuestions(tx, request, own, locale),
+      reachable: found.status !== ApprovalStatus.pending || (await isAskable({ tx, services }, reviewed, found)),
       second_pair:
         found.status === ApprovalStatus.pending
           ? await proposalKindsOf(tx, services.config, { ...request, ...found })
@@ -153,7 +158,7 @@ export function reviewRoutes(app: App, services: Services, reviewed: ReviewedQue
     withEach(context, ids, (tx, id) => proposeSpam({ ...context, tx }, reviewed, { id, by: caller.userId, reason })),
   );
 
-  if (asking) askRoutes(app, services, asking);
+  askRoutes(app, services, reviewed);
   reversalRoutes(app, services, reviewed);
   proposalRoutes(app, services, reviewed);
 }

@@ -43,8 +43,8 @@ type Field = keyof typeof FIELDS;
 const VERSION: Record<QueueName, RawBuilder<number>> = {
   certification: sql`c.version + ${questionsVersion('certification', 'r.id')}`,
   registration: sql`(select version from registration_application where id = r.id)`,
-  contract: sql`c.version + p.version`,
-  account: sql`c.version + u.version`,
+  contract: sql`c.version + p.version + ${questionsVersion('contract', 'r.id')}`,
+  account: sql`c.version + u.version + ${questionsVersion('account', 'r.id')}`,
 };
 
 interface Shown {

@@ -1,8 +1,10 @@
 import { Decision } from '@portal/common/enums/approval/approval-status';
 import { PartnerLevel } from '@portal/common/enums/partner/partner-level';
-import { DAY_MS } from '@portal/common/rules/units';
+import { DAY_MS, HOUR_MS } from '@portal/common/rules/units';
 import type { Tx } from '../../platform/db/connect.ts';
 import { PEOPLE } from './accounts.ts';
+import { keepQuestion } from '../../companies/requests/questions.db.ts';
+import type { Questioned } from '../../platform/db/tables/stored-values.ts';
 import { findApplicationData } from '../../companies/registration/application.db.ts';
 
 interface Signed {
@@ -11,6 +13,8 @@ interface Signed {
   wanted: PartnerLevel;
   daysAgo: number;
   verdict?: { result: Decision; level?: PartnerLevel; opinion: string };
+  /** What staff asked an hour after the application; no answer yet. */
+  asked?: readonly Questioned[];
 }
 
 /** Contract applications of the demo partners, oldest first. */
@@ -47,13 +51,19 @@ const CONTRACTS: readonly Signed[] = [
     daysAgo: 15,
     verdict: { result: Decision.reject, opinion: '请先完成企业认证，再申请签约。' },
   },
-  { company: 'mingde', type: 5, wanted: PartnerLevel.silver, daysAgo: 3 },
+  {
+    company: 'mingde',
+    type: 5,
+    wanted: PartnerLevel.silver,
+    daysAgo: 3,
+    asked: [{ field: 'partner_level', text: '请确认申请的等级，并说明理由。' }],
+  },
   { company: 'qinghe', type: 1, wanted: PartnerLevel.gold, daysAgo: 1 },
 ];
 
 /** Adds contract applications in every status, and the levels they led to. Call it after the registrations. */
 export async function loadDemoContracts(tx: Tx, at: Date): Promise<void> {
-  for (const { company, type, wanted, daysAgo, verdict } of CONTRACTS) {
+  for (const { company, type, wanted, daysAgo, verdict, asked } of CONTRACTS) {
     const co_id = `co-demo-${company}`;
     const { user_id } = await tx
       .selectFrom('app_user')
@@ -62,7 +72,7 @@ export async function loadDemoContracts(tx: Tx, at: Date): Promise<void> {
       .where('role', '=', 0)
       .executeTakeFirstOrThrow();
     const applied_at = new Date(at.getTime() - daysAgo * DAY_MS);
-    await tx
+    const { id } = await tx
       .insertInto('contract_application')
       .values({
         co_id,
@@ -77,7 +87,17 @@ export async function loadDemoContracts(tx: Tx, at: Date): Promise<void> {
         decided_by: verdict ? PEOPLE['staff-admin']!.id : null,
         decided_data: verdict ? JSON.stringify(await findApplicationData(tx, co_id, user_id)) : null,
       })
-      .execute();
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    if (asked)
+      await keepQuestion(tx, {
+        queue: 'contract',
+        id,
+        coId: co_id,
+        fields: asked,
+        by: PEOPLE['staff-admin']!.id,
+        at: new Date(applied_at.getTime() + HOUR_MS),
+      });
     if (verdict?.level !== undefined)
       await tx.updateTable('partner_company').set({ level: verdict.level }).where('co_id', '=', co_id).execute();
   }

@@ -7,6 +7,8 @@ import { UserType } from '@portal/common/enums/user/user-type';
 import { foldCompanyName } from '@portal/common/rules/company/company-name';
 import { DAY_MS, HOUR_MS } from '@portal/common/rules/units';
 import { audit } from '../../platform/audit/audit.ts';
+import { keepQuestion } from '../../companies/requests/questions.db.ts';
+import type { Questioned } from '../../platform/db/tables/stored-values.ts';
 import type { Tx } from '../../platform/db/connect.ts';
 import { markCancelled } from '../../people/cancellation/cancellation.db.ts';
 import { CHINA_ID } from '../../companies/lookups/countries.ts';
@@ -42,8 +44,8 @@ interface DemoAccount {
   status: AccountStatus;
   role?: MemberRole;
   source?: UserSource;
-  /** Applications: days before now, and the decision. With `note`, somebody asks to join, and the company decides. */
-  applied?: { by: string; daysAgo: number; opinion?: string; note?: string };
+  /** Applications: days before now, the decision, and what staff asked an hour after. With `note`, somebody asks to join, and the company decides. */
+  applied?: { by: string; daysAgo: number; opinion?: string; note?: string; asked?: readonly Questioned[] };
 }
 
 const { pending, active, rejected, disabled } = AccountStatus;
@@ -92,7 +94,7 @@ const ACCOUNTS: readonly DemoAccount[] = [
     phone: '+86-13900000025',
     status: pending,
     source: UserSource.accountCentre,
-    applied: { by: '林沅', daysAgo: 2.1 },
+    applied: { by: '林沅', daysAgo: 2.1, asked: [{ field: 'username', text: '请填写使用人的真实姓名。' }] },
   },
   {
     key: 'yuanli-newcomer',
@@ -173,7 +175,7 @@ async function insertAccount(
     .execute();
   if (!applied) return;
   const decided = status === pending ? null : new Date(since.getTime() + 5 * HOUR_MS);
-  await tx
+  const { id } = await tx
     .insertInto('account_application')
     .values({
       user_id: userId,
@@ -189,7 +191,17 @@ async function insertAccount(
       company_until: joins ? new Date(since.getTime() + COMPANY_DAYS * DAY_MS) : null,
       reason: joins && status === rejected ? JoinReason.notNeeded : null,
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (applied.asked)
+    await keepQuestion(tx, {
+      queue: 'account',
+      id,
+      coId: `co-demo-${company}`,
+      fields: applied.asked,
+      by: PEOPLE['staff-admin']!.id,
+      at: new Date(since.getTime() + HOUR_MS),
+    });
 }
 
 /** Customers for the console: created by staff, pending deletion, and accounts in every state. */

@@ -1,7 +1,9 @@
 import type { RefusedValue } from '@portal/common/contract/company/application-result';
 import { Decision } from '@portal/common/enums/approval/approval-status';
-import { DAY_MS } from '@portal/common/rules/units';
+import { DAY_MS, HOUR_MS } from '@portal/common/rules/units';
+import { keepQuestion } from '../../companies/requests/questions.db.ts';
 import type { Tx } from '../../platform/db/connect.ts';
+import type { Questioned } from '../../platform/db/tables/stored-values.ts';
 import { CHINA_ID } from '../../companies/lookups/countries.ts';
 import { PEOPLE } from './accounts.ts';
 import { COMPANIES } from './companies.ts';
@@ -16,6 +18,8 @@ interface Registered {
   /** Days before now, and the decision of staff, if any. */
   daysAgo: number;
   verdict?: { result: Decision; opinion: string; refused?: RefusedValue[] };
+  /** What staff asked an hour after the application; no answer yet. */
+  asked?: readonly Questioned[];
 }
 
 /** Registration of the demo partners, by company key. */
@@ -37,7 +41,15 @@ const REGISTERED: Readonly<Record<string, Registered>> = {
     positionId: 1,
     daysAgo: 3,
   },
-  heguang: { website: '', phone: '+86-10-82330051', types: [2, 4], position: '渠道总监', positionId: 13, daysAgo: 4 },
+  heguang: {
+    website: '',
+    phone: '+86-10-82330051',
+    types: [2, 4],
+    position: '渠道总监',
+    positionId: 13,
+    daysAgo: 4,
+    asked: [{ field: 'company_main_business', text: '请具体说明主营业务。' }],
+  },
   qiaozhi: {
     website: 'https://qiaozhi.example',
     phone: '+86-23-67890068',
@@ -97,7 +109,9 @@ const REGISTERED: Readonly<Record<string, Registered>> = {
  * Adds the registration data of partner companies and applications in every status. Call it after companies and people.
  */
 export async function loadDemoPartners(tx: Tx, at: Date): Promise<void> {
-  for (const [key, { website, phone, types, position, positionId, daysAgo, verdict }] of Object.entries(REGISTERED)) {
+  for (const [key, { website, phone, types, position, positionId, daysAgo, verdict, asked }] of Object.entries(
+    REGISTERED,
+  )) {
     const company = COMPANIES[key];
     const co_id = `co-demo-${key}`;
     const { user_id } = await tx
@@ -124,7 +138,7 @@ export async function loadDemoPartners(tx: Tx, at: Date): Promise<void> {
       })
       .execute();
     await tx.updateTable('app_user').set({ position_id: positionId }).where('user_id', '=', user_id).execute();
-    await tx
+    const { id } = await tx
       .insertInto('registration_application')
       .values({
         co_id,
@@ -136,6 +150,16 @@ export async function loadDemoPartners(tx: Tx, at: Date): Promise<void> {
         decided_at: verdict ? new Date(applied_at.getTime() + DAY_MS) : null,
         decided_by: verdict ? PEOPLE['staff-admin']!.id : null,
       })
-      .execute();
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    if (asked)
+      await keepQuestion(tx, {
+        queue: 'registration',
+        id,
+        coId: co_id,
+        fields: asked,
+        by: PEOPLE['staff-admin']!.id,
+        at: new Date(applied_at.getTime() + HOUR_MS),
+      });
   }
 }

@@ -49,6 +49,7 @@ const CERTIFICATION = [
   'decided_at',
 ] as const;
 const QUESTIONS = [
+  'request_kind',
   'approval_id',
   'questions',
   'asked_at',
@@ -98,6 +99,20 @@ export const CREDIT_DATA = ['credit-balances', 'credits'];
 /** Data of a company that only its main account gets. */
 export const OF_THE_COMPANY = ['certification', 'questions', ...CREDIT_DATA];
 
+const questions = (db: Db) =>
+  db
+    .selectFrom('review_question')
+    .select([
+      'queue as request_kind',
+      'item_id as approval_id',
+      'fields as questions',
+      'asked_at',
+      'ended_at as answered_at',
+      'answer',
+      'outcome as question_outcome',
+      'changes as answered_fields',
+    ]);
+
 /**
  * Database rows of an account and its company `coId`. `addresses` are the proven ones: messages to others may belong to
  * somebody else.
@@ -137,21 +152,7 @@ export function accountDataOf(
       name: 'questions',
       columns: QUESTIONS,
       batches: all(() =>
-        db
-          .selectFrom('review_question')
-          .select([
-            'item_id as approval_id',
-            'fields as questions',
-            'asked_at',
-            'ended_at as answered_at',
-            'answer',
-            'outcome as question_outcome',
-            'changes as answered_fields',
-          ])
-          .where('co_id', '=', coId)
-          .where('queue', '=', 'certification')
-          .orderBy('id')
-          .execute(),
+        questions(db).where('co_id', '=', coId).where('queue', '<>', 'account').orderBy('id').execute(),
       ),
     },
     {
@@ -225,6 +226,22 @@ export function accountDataOf(
           ])
           .where((is) => is.or([is('a.user_id', '=', userId), is('a.asked_by', '=', userId)]))
           .orderBy('a.id')
+          .execute(),
+      ),
+    },
+    {
+      name: 'account-questions',
+      columns: QUESTIONS,
+      batches: all(() =>
+        questions(db)
+          .where('queue', '=', 'account')
+          .where('item_id', 'in', (of) =>
+            of
+              .selectFrom('account_application as a')
+              .select('a.id')
+              .where((is) => is.or([is('a.user_id', '=', userId), is('a.asked_by', '=', userId)])),
+          )
+          .orderBy('id')
           .execute(),
       ),
     },

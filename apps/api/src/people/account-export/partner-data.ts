@@ -5,9 +5,10 @@ import { all, BATCH, byPerson, inBatches, type Data } from './data.ts';
 
 const COMPANY = ['co_id', 'website', 'phone', 'email', 'province_id', 'city_id', 'intention_types'] as const;
 const PERSON = ['user_id', 'position_name', 'country_id', 'province_id', 'city_id', 'address'] as const;
-const APPLICATION = ['applied_at', 'approval_status', 'approval_opinion', 'refused_fields', 'decided_at'] as const;
+/** When it was sent: a question moves the other time. */
+const SENT = sql<Date>`coalesce(submitted_at, applied_at)`.as('applied_at');
+const APPLICATION = ['approval_status', 'approval_opinion', 'refused_fields', 'decided_at'] as const;
 const CONTRACT = [
-  'applied_at',
   'sign_type',
   'wanted_level',
   'granted_level',
@@ -145,16 +146,28 @@ export function partnerDataOf(db: Db, who: Who): Data[] {
     },
     {
       name: 'registration',
-      columns: APPLICATION,
+      columns: ['applied_at', ...APPLICATION],
       batches: all(() =>
-        db.selectFrom('registration_application').select(APPLICATION).where('co_id', '=', coId).orderBy('id').execute(),
+        db
+          .selectFrom('registration_application')
+          .select(APPLICATION)
+          .select(SENT)
+          .where('co_id', '=', coId)
+          .orderBy('id')
+          .execute(),
       ),
     },
     {
       name: 'contracts',
-      columns: CONTRACT,
+      columns: ['applied_at', ...CONTRACT],
       batches: all(() =>
-        db.selectFrom('contract_application').select(CONTRACT).where('co_id', '=', coId).orderBy('id').execute(),
+        db
+          .selectFrom('contract_application')
+          .select(CONTRACT)
+          .select(SENT)
+          .where('co_id', '=', coId)
+          .orderBy('id')
+          .execute(),
       ),
     },
     ...person,

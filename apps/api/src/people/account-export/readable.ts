@@ -7,6 +7,7 @@ import { AuthMethod } from '@portal/common/enums/certification/auth-method';
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import { LicenceType } from '@portal/common/enums/certification/licence-type';
 import type { Locale } from '@portal/common/intl/locale';
+import { shownAnswer } from '../../companies/registration/shown-answer.ts';
 import { textOf } from '../../platform/intl/texts.ts';
 import {
   cityName,
@@ -79,6 +80,7 @@ const NAMES: Readonly<Record<string, (value: unknown, locale: Locale) => string>
   reason: byText('activity.reason'),
   purpose: byText('export.purpose'),
   question_outcome: byText('export.questionOutcome'),
+  request_kind: byText('export.requestKind'),
   way: byText('export.way'),
 };
 const nameOf = (file: string, column: string) => NAMES[`${file}.${column}`] ?? NAMES[column];
@@ -106,6 +108,14 @@ const label = (column: string, locale: Locale): string => {
 
 const named = (name: string, value: string, locale: Locale): string => textOf(locale, 'export.named', { name, value });
 
+const FIELD_TEXTS = ['refusedField', 'registrationField', 'contractField', 'accountField'] as const;
+
+/** Name of a field of a request, of whichever queue. */
+function fieldText(field: unknown, locale: Locale): string {
+  const ids = FIELD_TEXTS.map((texts) => `${texts}.${String(field)}`);
+  return ids.map((id) => [id, textOf(locale, id)] as const).find(([id, text]) => id !== text)?.[1] ?? String(field);
+}
+
 /** Refused fields, marks in pictures, questions, answers and changes as text. */
 function asText(value: unknown, locale: Locale): string {
   if (typeof value !== 'object' || value === null) return String(value);
@@ -115,14 +125,12 @@ function asText(value: unknown, locale: Locale): string {
       textOf(locale, `refusal.${String(value.reason)}`),
       locale,
     );
-  if ('field' in value && 'words' in value)
-    return named(textOf(locale, `refusedField.${String(value.field)}`), String(value.words), locale);
-  if ('field' in value && 'text' in value)
-    return named(textOf(locale, `refusedField.${String(value.field)}`), String(value.text), locale);
+  if ('field' in value && 'words' in value) return named(fieldText(value.field, locale), String(value.words), locale);
+  if ('field' in value && 'text' in value) return named(fieldText(value.field, locale), String(value.text), locale);
   if ('field' in value && 'before' in value && 'after' in value)
     return named(
-      textOf(locale, `refusedField.${String(value.field)}`),
-      `${String(value.before)} → ${String(value.after)}`,
+      fieldText(value.field, locale),
+      [value.before, value.after].map((one) => shownAnswer(String(value.field), String(one), locale)).join(' → '),
       locale,
     );
   if ('column' in value && 'before' in value && 'after' in value)

@@ -109,6 +109,17 @@ export async function eraseAccount(
   ] as const) {
     await tx.deleteFrom(table).where('user_id', '=', userId).execute();
   }
+  // Questions about accounts that the person asked for, or asked for others, name people.
+  await tx
+    .deleteFrom('review_question')
+    .where('queue', '=', 'account')
+    .where('item_id', 'in', (of) =>
+      of
+        .selectFrom('account_application as a')
+        .select('a.id')
+        .where((is) => is.or([is('a.user_id', '=', userId), is('a.asked_by', '=', userId)])),
+    )
+    .execute();
   if (!keepApplications) await tx.deleteFrom('account_application').where('user_id', '=', userId).execute();
   // Those that the person made for others keep the id only.
   await tx.updateTable('account_application').set({ applicant: '', note: '' }).where('asked_by', '=', userId).execute();

@@ -3,10 +3,12 @@ import type * as z from 'zod/mini';
 import type { readAsked } from '@portal/common/contract/company/joining';
 import type { DecidedRequest } from '@portal/common/contract/refusals';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
+import type { AskedAccountField } from '@portal/common/enums/approval/asked-fields';
 import { JoinReason } from '@portal/common/enums/approval/join-reason';
 import { AccountStatus } from '@portal/common/enums/user/account-status';
 import { JOINING } from '@portal/common/rules/limits';
 import { endReview } from '../../companies/requests/changes.db.ts';
+import { findOpenQuestion, questionForApplicant } from '../../companies/requests/questions.db.ts';
 import { changeRequest, findPending, type ReviewContext } from '../../companies/requests/requests.db.ts';
 import { findReviewWait, findUsualTime } from '../../companies/review-times/review-times.db.ts';
 import { audit } from '../../platform/audit/audit.ts';
@@ -44,6 +46,7 @@ export async function askedView(
   const usual = await findUsualTime(tx, { queue: QUEUE, applications: 'all' }, telling);
   const { kind, queued_at } = placeOf(row);
   const pending = row.status === ApprovalStatus.pending;
+  const question = await findOpenQuestion(tx, { queue: 'account', id: row.id });
   return {
     company_name: row.company_name,
     status: row.status as AskedRequest['status'],
@@ -53,7 +56,9 @@ export async function askedView(
     opinion: row.opinion,
     again_time: againFrom(row),
     usual_time: usual,
-    review_wait: pending ? await findReviewWait(tx, kind, { ...row, queued_at }, usual, telling) : null,
+    review_wait: pending && !question ? await findReviewWait(tx, kind, { ...row, queued_at }, usual, telling) : null,
+    question: questionForApplicant<AskedAccountField>(question, telling.working),
+    asked_for: question ? { login_name: row.login_name ?? '', username: row.user_name, note: row.note } : null,
   };
 }
 

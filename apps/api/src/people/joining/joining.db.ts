@@ -173,6 +173,7 @@ const asked = (tx: Tx) =>
       'a.user_id',
       'a.co_id',
       'a.asked_by',
+      'a.note',
       'a.applied_at',
       'a.company_only',
       'a.staff_since',

@@ -1,4 +1,6 @@
 import {
+  answerAsked,
+  answerOwnRequest,
   askAgainForLoginName,
   askForLoginName,
   askToJoin,
@@ -17,6 +19,7 @@ import { serve, serveInSteps, type StepContext } from '../../platform/http/calls
 import type { App } from '../../platform/http/request/app-type.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { limit } from '../../platform/limits/limits.ts';
+import { answerQuestion } from './answer-asked.ts';
 import { askForAnother, join } from './ask.ts';
 import { askAgain, askedView, withdraw } from './asked.ts';
 import { findAskedOf, findOwnAsked, listAskedBy, type AskedRow } from './joining.db.ts';
@@ -41,6 +44,14 @@ export function joiningRoutes(app: App, services: Services): void {
     await context.transaction(async (tx) => {
       const row = await findByTicket(tx, body.ticket, context);
       await withdraw({ ...context, tx }, row, row.user_id);
+    });
+  });
+
+  serveInSteps(app, services, answerAsked, async ({ body: { ticket, ...body } }, context) => {
+    await limitTickets(context);
+    await context.transaction(async (tx) => {
+      const row = await findByTicket(tx, ticket, context);
+      await answerQuestion(row, { by: row.user_id, body }, { ...context, tx });
     });
   });
 
@@ -72,6 +83,11 @@ export function joiningRoutes(app: App, services: Services): void {
   serve(app, services, withdrawOwnRequest, async ({ params, caller }, context) => {
     const row = (await findOwnAsked(context.tx, requestIdOf(params.id), caller.userId)) ?? context.refuse('4041100009');
     await withdraw(context, row, caller.userId);
+  });
+
+  serve(app, services, answerOwnRequest, async ({ params, body, caller }, context) => {
+    const row = (await findOwnAsked(context.tx, requestIdOf(params.id), caller.userId)) ?? context.refuse('4041100009');
+    await answerQuestion(row, { by: caller.userId, body }, context);
   });
 
   serve(app, services, askAgainForLoginName, async ({ params, body, caller }, context) => {

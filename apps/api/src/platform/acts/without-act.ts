@@ -4,6 +4,7 @@ import { callOf, sensitiveCalls, type Called } from './acts.ts';
 const OF_PROPOSAL = (path: string) => [`POST ${path}/confirmation`, `POST ${path}/return`, `DELETE ${path}`];
 const OF_REQUEST = (path: string) => [
   `PUT ${path}/claim`,
+  `PUT ${path}/question`,
   `DELETE ${path}/claim`,
   `PUT ${path.replace('{id}', '0')}/assignment`,
   `PUT ${path.replace('{id}', '0')}/snooze`,
@@ -22,12 +23,14 @@ const OF_REQUEST = (path: string) => [
  */
 export const WITHOUT_ACT: ReadonlySet<string> = new Set([
   'POST v1/account_requests/0/again',
+  'PUT v1/account_requests/0/answer',
   'POST v1/account_requests/0/idp',
   'POST v1/account_requests/0/join',
   'POST v1/account_requests/0/status',
   'POST v1/account_requests/0/withdrawal',
   'POST v1/account_requests/own',
   'PUT v1/account_requests/own/{id}/again',
+  'PUT v1/account_requests/own/{id}/answer',
   'PUT v1/account_requests/own/{id}/withdrawal',
   'PUT v1/company/account_requests/{id}',
   'PUT v1/applications/{client_id}',
@@ -84,7 +87,9 @@ export const WITHOUT_ACT: ReadonlySet<string> = new Set([
   'DELETE v1/enterprise/{co_id}/owner/offer',
   'DELETE v1/partner/{co_id}/owner/offer',
   'POST v1/partner/{co_id}/contract',
+  'PUT v1/partner/{co_id}/contract/answer',
   'PUT v1/user/{id}/approval',
+  'PUT v1/user/{id}/approval/answer',
   'PUT v1/user/{id}/business_info',
   'PUT v1/user/{id}/company_info',
   'PUT v1/user/{id}/company_info/email',
@@ -155,7 +160,6 @@ export const WITHOUT_ACT: ReadonlySet<string> = new Set([
   ...OF_REQUEST('v1/customer/0/account/approvals/{id}'),
   ...OF_REQUEST('v1/certification/approval/{id}'),
   'PUT v1/certification/approval/{id}/answer',
-  'PUT v1/certification/approval/{id}/question',
   ...OF_REQUEST('v1/csp/contract_approvals/{id}'),
   ...OF_REQUEST('v1/csp/approvals/{id}'),
   ...OF_PROPOSAL('v1/customer/{id}/proposal'),

@@ -71,6 +71,7 @@ import * as memberRoles from './migrations/370-member-roles.ts';
 import * as peopleByAddress from './migrations/371-people-by-address.ts';
 import * as webhooks from './migrations/390-webhooks.ts';
 import * as questions from './migrations/400-questions.ts';
+import * as questionsEverywhere from './migrations/550-questions-everywhere.ts';
 import * as deviceGrant from './migrations/430-device-grant.ts';
 import * as remoteReleases from './migrations/530-remote-releases.ts';
 import * as pictureMarks from './migrations/540-picture-marks.ts';
@@ -194,4 +195,5 @@ export const migrations: Record<string, Migration> = {
   '490-company-demands': companyDemands,
   '491-roles-told': rolesTold,
   '560-second-looks': secondLooks,
+  '550-questions-everywhere': questionsEverywhere,
 };

@@ -1,4 +1,4 @@
-import { useState, type ComponentProps } from 'react';
+import { lazy, Suspense, useState, type ComponentProps } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button } from '@portal/common/antd/base';
 import { askToJoinAgain, readAsked, withdrawAsked, type AskedRequest } from '@portal/common/contract/company/joining';
@@ -19,6 +19,9 @@ import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { EmptyState, PageSkeleton } from '@portal/common/ui/status/states';
 import { AskForm } from './ask-form.tsx';
 import styles from './joining.module.css';
+
+/** Lazy: loaded only with a question. */
+const AccountQuestion = lazy(() => import('./account-question.tsx'));
 
 const NAMES = {
   [ApprovalStatus.notSubmitted]: 'pending',
@@ -108,7 +111,12 @@ function Status({ asked, ticket, userType }: { asked: AskedRequest; ticket: stri
           ],
         ]}
       />
-      {pending && (
+      {asked.question && asked.asked_for && (
+        <Suspense fallback={<PageSkeleton rows={3} />}>
+          <AccountQuestion ticket={ticket} question={asked.question} now={asked.asked_for} />
+        </Suspense>
+      )}
+      {pending && !asked.question && (
         <dl className={styles.wait}>
           <ReviewFacts usual={usual_time} wait={review_wait} />
         </dl>

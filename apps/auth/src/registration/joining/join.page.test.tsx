@@ -1,7 +1,13 @@
 import { screen } from '@testing-library/react';
 import { listTerms } from '@portal/common/contract/account/terms';
 import { checkParam } from '@portal/common/contract/account/availability';
-import { askToJoin, askToJoinAgain, readAsked, withdrawAsked } from '@portal/common/contract/company/joining';
+import {
+  answerAsked,
+  askToJoin,
+  askToJoinAgain,
+  readAsked,
+  withdrawAsked,
+} from '@portal/common/contract/company/joining';
 import { askToJoinBySso, readSsoApplicant } from '@portal/common/contract/sign-in/sso-joining';
 import { readPasswordPolicy } from '@portal/common/contract/sign-in/password-policy';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
@@ -182,4 +188,33 @@ test('once it is approved, its button leads to the provider; so does a confirmat
     expect(host.onLogin).toHaveBeenCalledWith(undefined, UserType.idpUser);
     unmount();
   }
+});
+
+test('a question is answered with the ticket: only what was asked about is open', async () => {
+  const answered = jest.fn();
+  server.use(
+    mock(readAsked, {
+      ...pending,
+      review_wait: null,
+      question: {
+        version: 4,
+        fields: [{ field: 'username' as const, text: 'Is this your full name?' }],
+        asked_at: new Date(2026, 10, 20, 8, 30).toISOString(),
+        until: new Date(2026, 11, 4, 8, 30).toISOString(),
+      },
+      asked_for: { login_name: 'linyuan_hy', username: 'Lin', note: '' },
+    }),
+    mock(answerAsked, ({ body }) => {
+      answered(body);
+      return {};
+    }),
+  );
+  const { user } = open('user_type=2&ticket=u-1.mac');
+  const name = await box('Name');
+  expect(name).toHaveAccessibleDescription(/Is this your full name/);
+  expect(screen.getAllByRole('textbox')).toHaveLength(2);
+  await user.type(name, ' Yuan');
+  await user.click(screen.getByRole('button', { name: 'Send the answer' }));
+  expect(await screen.findByText('Answer sent. The review continues.')).toBeInTheDocument();
+  expect(answered).toHaveBeenCalledWith({ ticket: 'u-1.mac', version: 4, text: '', username: 'Lin Yuan' });
 });

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { App, Button, Form } from '@portal/common/antd/base';
-import { TextArea } from '@portal/common/antd/fields';
+import { App, Button } from '@portal/common/antd/base';
 import { answerCertification } from '@portal/common/contract/company/certification';
+import type { AskedQuestion } from '@portal/common/contract/company/question';
+import type { RefusedField } from '@portal/common/enums/certification/refusal-reason';
 import { LicenceType } from '@portal/common/enums/certification/licence-type';
 import { draftOf } from '@portal/common/form/draft/draft';
 import { LeaveGuard } from '@portal/common/form/draft/leave-guard';
 import { PortalForm } from '@portal/common/form/portal-form';
-import { passes } from '@portal/common/form/rules';
+import { AnswerWords, AskedHint } from '@portal/common/form/question/answer-words';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { useChange } from '@portal/common/host/use-change';
 import { useSignedIn } from '@portal/common/host/use-host';
-import { ANSWER_MAX, checkAnswer } from '@portal/common/rules/approval/question';
 import { normaliseCreditCode } from '@portal/common/rules/certification/credit-code';
 import { useNarrow } from '@portal/common/ui/use-narrow';
 import { NAMES, valuesOf, type FieldName } from '../by-licence/correction.ts';
@@ -20,8 +20,8 @@ import type { LicenceDraft } from '../by-licence/licence-draft.ts';
 import { LicenceFields } from '../by-licence/licence-fields.tsx';
 import { PictureUpload } from '../by-licence/picture-upload.tsx';
 import { WIRE } from '../by-licence/use-send-licence.ts';
-import type { Question, Submitted } from '../certification.queries.ts';
-import styles from './question.module.css';
+import type { Submitted } from '../certification.queries.ts';
+import styles from './answer-form.module.css';
 
 interface AnswerDraft extends LicenceDraft {
   Text?: string;
@@ -31,7 +31,15 @@ const types: readonly unknown[] = Object.values(LicenceType);
 const isType = (value: unknown): value is LicenceType => types.includes(value);
 
 /** The asked fields with the values of now, and words. One of them must differ. */
-export function AnswerForm({ id, question, submitted }: { id: number; question: Question; submitted: Submitted }) {
+export function AnswerForm({
+  id,
+  question,
+  submitted,
+}: {
+  id: number;
+  question: AskedQuestion<RefusedField>;
+  submitted: Submitted;
+}) {
   const intl = useIntl();
   const { message } = App.useApp();
   const { user_id } = useSignedIn();
@@ -65,7 +73,7 @@ export function AnswerForm({ id, question, submitted }: { id: number; question: 
         ...(insist !== undefined && { Insist: insist }),
       },
     });
-    void message.success(intl.formatMessage({ id: 'certification.question.answered' }));
+    void message.success(intl.formatMessage({ id: 'asked.answered' }));
   }
 
   return (
@@ -81,7 +89,7 @@ export function AnswerForm({ id, question, submitted }: { id: number; question: 
         onFailure={onFailure}
         footer={
           <Button type="primary" htmlType="submit" loading={answer.isPending}>
-            <FormattedMessage id="certification.question.send" />
+            <FormattedMessage id="asked.send" />
           </Button>
         }
       >
@@ -89,7 +97,7 @@ export function AnswerForm({ id, question, submitted }: { id: number; question: 
           only
           refused={[...asked.keys()]}
           isCorrected={() => true}
-          hint={(name: FieldName) => <span className={styles.hint}>{asked.get(name)}</span>}
+          hint={(name: FieldName) => <AskedHint text={asked.get(name)} />}
           upload={
             <PictureUpload
               before={values.file ?? ''}
@@ -98,15 +106,7 @@ export function AnswerForm({ id, question, submitted }: { id: number; question: 
             />
           }
         />
-        <Form.Item
-          name="Text"
-          className={styles.words ?? ''}
-          label={<FormattedMessage id="certification.question.words" />}
-          extra={<FormattedMessage id="certification.question.words.hint" />}
-          rules={[passes(checkAnswer)]}
-        >
-          <TextArea autoSize={{ minRows: 2 }} count={{ show: true, max: ANSWER_MAX }} />
-        </Form.Item>
+        <AnswerWords name="Text" />
       </PortalForm>
     </>
   );

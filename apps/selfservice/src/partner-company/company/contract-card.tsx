@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { readOwnContract } from '@portal/common/contract/company/partner-contract';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
@@ -10,11 +11,15 @@ import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { PageSkeleton } from '@portal/common/ui/status/states';
 import { ApprovalStatusPill } from '@portal/common/ui/status/statuses';
+import { askedTexts } from '../../intl/messages.ts';
 import { REVIEW_POLL } from '../company.ts';
 import styles from './contract-card.module.css';
 
+/** Lazy: loaded only with a question. */
+const ContractQuestion = lazy(() => askedTexts.loadedWith(import('../question/contract-question.tsx')));
+
 /**
- * The company's level and its newest contract application, read-only. Renders nothing without level and application.
+ * The company's level and its newest contract application, read-only but for the answer to a question. Renders nothing without level and application.
  */
 export function ContractCard() {
   const { co_id } = useSignedIn();
@@ -49,6 +54,15 @@ export function ContractCard() {
       title={<FormattedMessage id="partner.contract.title" />}
       note={contract && <ApprovalStatusPill status={contract.approval_status} />}
     >
+      {contract?.question && contract.wanted_level !== undefined && co_id !== null && (
+        <Suspense fallback={<PageSkeleton kind="form" rows={2} />}>
+          <ContractQuestion
+            coId={co_id}
+            question={contract.question}
+            now={{ sign_type: contract.sign_type, partner_level: contract.wanted_level }}
+          />
+        </Suspense>
+      )}
       <div className={styles.card}>
         {level !== 0 && <LevelBadge level={level} name={name} />}
         <dl className={styles.facts}>

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
@@ -6,16 +7,18 @@ import { DateTime } from '@portal/common/ui/date-time';
 import { Icon } from '@portal/common/ui/icons';
 import { LateNote, ReviewFacts } from '@portal/common/ui/review-time';
 import { Sheet } from '@portal/common/ui/facts/sheet';
+import { PageSkeleton } from '@portal/common/ui/status/states';
 import { ApprovalStatusPill } from '@portal/common/ui/status/statuses';
+import { askedTexts } from '../../intl/messages.ts';
 import type { PartnerCompany } from '../company.ts';
 import styles from './application-card.module.css';
 
-/** The application pending review: start, usual time, and possible actions. */
-export function ApplicationCard({
-  company: { application_time, usual_time, review_wait },
-}: {
-  company: PartnerCompany;
-}) {
+/** Lazy: loaded only with a question. */
+const ApplicationQuestion = lazy(() => askedTexts.loadedWith(import('../question/application-question.tsx')));
+
+/** The application pending review: a question to answer, start, usual time, and possible actions. */
+export function ApplicationCard({ company }: { company: PartnerCompany }) {
+  const { application_time, usual_time, review_wait, question } = company;
   return (
     <Sheet>
       <div className={styles.head}>
@@ -24,9 +27,15 @@ export function ApplicationCard({
         </h2>
         <ApprovalStatusPill status={ApprovalStatus.pending} />
       </div>
-      <p className={styles.text}>
-        <FormattedMessage id="partner.application.text" />
-      </p>
+      {question ? (
+        <Suspense fallback={<PageSkeleton kind="form" rows={3} />}>
+          <ApplicationQuestion company={company} question={question} />
+        </Suspense>
+      ) : (
+        <p className={styles.text}>
+          <FormattedMessage id="partner.application.text" />
+        </p>
+      )}
       <LateNote wait={review_wait} className={styles.late} />
       <div className={styles.columns}>
         <dl className={styles.facts}>

@@ -9,6 +9,8 @@ import { KeyHint } from '../keys/key-hint.tsx';
 import { useAction } from '../keys/keys.ts';
 import { RequestProposalButtons } from '../proposal/request-proposal-buttons.tsx';
 import { useOpenProposal } from '../proposal/use-proposal.ts';
+import { AskButton } from '../question/ask-button.tsx';
+import { QuestionCard } from '../question/question-card.tsx';
 import { useConfirm, useRefreshLists } from '../queue.queries.ts';
 import { useReview } from '../review/use-review.ts';
 import { useTakeBack } from '../take-back/take-back.tsx';
@@ -78,6 +80,7 @@ export function AccountDecision({
           <FormattedMessage id="proposal.opinion" values={{ opinion }} />
         </p>
       )}
+      <QuestionCard queue={accountQueue} id={request.id} />
       <div className={styles.conflicts}>{!proposal && <ConflictCard queue={accountQueue} id={request.id} />}</div>
       <div className={styles.buttons}>
         {proposal ? (
@@ -91,6 +94,17 @@ export function AccountDecision({
           />
         ) : (
           <>
+            {data && data.questions?.[0]?.state !== 'open' && (
+              <AskButton
+                queue={accountQueue}
+                asking={accountQueue.asking}
+                request={request}
+                language={data.language}
+                disabled={approving}
+                unreachable={data.reachable === 0}
+                onAsked={onClose}
+              />
+            )}
             <Button danger disabled={approving} onClick={decide(Decision.reject)}>
               <FormattedMessage id="approvals.decision.reject" />
               <KeyHint action="reject" />

@@ -43,6 +43,7 @@ export const toRequest = (row: AccountApproval): AccountRequest => ({
   opinion: row.remark,
   dueAt: row.due_time,
   waited: row.waited,
+  question: row.question ?? null,
   assigned: row.assigned ?? null,
   snoozedUntil: row.snoozed_until ?? null,
   version: row.version,

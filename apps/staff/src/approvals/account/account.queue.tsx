@@ -1,6 +1,8 @@
-import { accountReview } from '@portal/common/contract/queues/account-approvals';
+import { AskedAccountField } from '@portal/common/enums/approval/asked-fields';
+import { accountReview, askAccount } from '@portal/common/contract/queues/account-approvals';
 import { PAGE } from '@portal/common/pages/addresses';
 import type { Queue, QueueColumn } from '../queue.ts';
+import { accountFieldText } from './field-text.ts';
 import { file, list, type AccountRequest } from './account.queries.ts';
 
 /** Columns of the queue; what its page adds to them are links to its drawer and its dialog. */
@@ -33,4 +35,13 @@ export const accountQueue: Queue<AccountRequest> = {
   list,
   file,
   review: accountReview,
+  asking: {
+    call: askAccount,
+    // People who come by a provider have no login name.
+    fits: (request, field) => field !== 'login_name' || (request as AccountRequest).provider === '',
+    fields: AskedAccountField,
+    fieldText: accountFieldText,
+    toldText: accountFieldText,
+    valueText: (_, value) => value,
+  },
 };

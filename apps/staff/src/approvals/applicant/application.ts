@@ -1,4 +1,5 @@
 import type { Assignment } from '@portal/common/contract/queues/assignments';
+import type { OpenQuestion } from '@portal/common/contract/queues/review';
 import type { Waited } from '@portal/common/contract/queues/queues';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import type { ListQuery, QueueRequest } from '../queue.ts';
@@ -22,6 +23,7 @@ interface Row {
   approval_opinion: string;
   due_time: string | null;
   waited: Waited;
+  question?: OpenQuestion | null | undefined;
   assigned?: Assignment | null | undefined;
   snoozed_until?: string | null | undefined;
 }
@@ -40,6 +42,7 @@ export const toApplication = (row: Row): Application => ({
   opinion: row.approval_opinion,
   dueAt: row.due_time,
   waited: row.waited,
+  question: row.question ?? null,
   assigned: row.assigned ?? null,
   snoozedUntil: row.snoozed_until ?? null,
 });
@@ -55,6 +58,7 @@ interface State {
   approval_opinion: string;
   due_time: string | null;
   waited: Waited;
+  question?: OpenQuestion | null | undefined;
 }
 
 /** Translates an application that was read alone. */
@@ -69,6 +73,7 @@ export const toItem = <Data extends State>(data: Data): QueueRequest & { data: D
   opinion: data.approval_opinion,
   dueAt: data.due_time,
   waited: data.waited,
+  question: data.question ?? null,
   data,
 });
 

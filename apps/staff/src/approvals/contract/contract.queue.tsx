@@ -1,7 +1,9 @@
-import { contractReview } from '@portal/common/contract/queues/contract-approval';
+import { AskedContractField } from '@portal/common/enums/approval/asked-fields';
+import { askContract, contractReview } from '@portal/common/contract/queues/contract-approval';
 import { PAGE } from '@portal/common/pages/addresses';
 import { applicationAddress, applicationColumns } from '../applicant/application-columns.tsx';
 import type { RequestQueue } from '../queue.ts';
+import { contractFieldText } from './field-text.ts';
 import { file, list, read, type Contract, type ContractItem } from './contract.queries.ts';
 
 /** The queue of contract applications of partner companies. */
@@ -23,5 +25,13 @@ export const contractQueue: RequestQueue<Contract, ContractItem> = {
   list,
   file,
   review: contractReview,
+  asking: {
+    call: askContract,
+    fits: () => true,
+    fields: AskedContractField,
+    fieldText: contractFieldText,
+    toldText: contractFieldText,
+    valueText: (_, value) => value,
+  },
   read,
 };

@@ -149,7 +149,6 @@ export function DecisionFrame<
         onCancel={() => navigate(origin.listPath)}
         onDecide={onDecide}
         ask={
-          queue.asking &&
           queue.asking.fits(request) &&
           review?.questions?.[0]?.state !== 'open' && (
             <AskButton
@@ -158,6 +157,7 @@ export function DecisionFrame<
               request={request}
               language={review?.language}
               disabled={!ready}
+              unreachable={review?.reachable === 0}
               onAsked={giveUp}
             />
           )

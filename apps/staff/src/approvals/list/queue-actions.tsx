@@ -75,7 +75,7 @@ export function useQueueActions<Row extends QueueRequest>(
   };
   if (view === 'proposed') return [confirmSpam];
   if (view !== 'pending') return [];
-  return [...work, remind, ...(asking ? [askAction<Row>(asking, locale, undecidable)] : []), rejectSpam];
+  return [...work, remind, askAction<Row>(asking, locale, undecidable), rejectSpam];
 }
 
 const askAction = <Row extends QueueRequest>(

@@ -156,7 +156,7 @@ function AskForm({ queue, asking, request, language, onClose, onAsked }: AskProp
               reason: 'approvals.question.about',
               choose: 'approvals.question.choose',
             }}
-            fields={asking.fields}
+            fields={asking.fields.filter((field) => asking.fits(request, field))}
             choicesOf={choicesOf}
             fieldText={asking.fieldText}
             below={({ field, reason }) =>

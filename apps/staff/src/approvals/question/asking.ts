@@ -4,8 +4,8 @@ import type { MessageId } from '../../intl/messages.ts';
 /** How the applicants of a queue are asked, and about which fields. Its prepared texts are those of the API. */
 export interface Asking {
   call: AskCall;
-  /** Whether this request can be asked about. */
-  fits: (request: object) => boolean;
+  /** Whether this request can be asked about, or about a field of it. */
+  fits: (request: object, field?: string) => boolean;
   fields: readonly string[];
   fieldText: (field: string) => MessageId;
   /** The applicant reads it. */

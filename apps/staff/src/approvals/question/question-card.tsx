@@ -18,7 +18,7 @@ export function QuestionCard({
 }) {
   const question = useReview(queue, id).data?.questions?.[0];
   const { asking } = queue;
-  if (!asking || !question) return null;
+  if (!question) return null;
   const isOpen = question.state === 'open';
   return (
     <Alert

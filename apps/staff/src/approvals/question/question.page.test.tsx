@@ -7,13 +7,31 @@ import {
   listCertificationApprovals,
   readCertificationApproval,
 } from '@portal/common/contract/queues/certification-approval';
+import { accountReview, askAccount, listAccountApprovals } from '@portal/common/contract/queues/account-approvals';
+import {
+  askContract,
+  contractReview,
+  listContracts,
+  readContract,
+} from '@portal/common/contract/queues/contract-approval';
+import {
+  askRegistration,
+  listRegistrations,
+  readRegistration,
+  registrationReview,
+} from '@portal/common/contract/queues/registration-approval';
+import { listPartnerLevels } from '@portal/common/contract/portal/lookups';
 import type { ReviewQuestion } from '@portal/common/contract/queues/review';
+import { Privilege } from '@portal/common/enums/staff/privilege';
 import { AuthMethod } from '@portal/common/enums/certification/auth-method';
 import { mock, server } from '@portal/common/testing/mock';
 import { quietReview } from '@portal/common/testing/quiet-queues';
 import { renderApp } from '@portal/common/testing/render-app';
 import App from '../../app.tsx';
 import { approval, approver, detail, licence } from '../../testing/approval.ts';
+import { contract, contractRow, LEVELS } from '../../testing/contract.ts';
+import { accountApproval } from '../../testing/customers.ts';
+import { registration, rowOf } from '../../testing/registration.ts';
 import { dialogCalled } from '../../testing/dialog.ts';
 
 const queue = '/customers/approval/authentication';
@@ -151,4 +169,84 @@ test('requests by transaction code say nothing of questions', async () => {
   renderApp(App, page, approver);
   expect(await screen.findByRole('button', { name: /^Reject/ })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /^Ask/ })).toBeNull();
+});
+
+const asks = ({ params, body }: { params: object; body: object }) => {
+  asked(params, body);
+  return {};
+};
+const said = { fields: [{ field: 'any', text: 'Why so?' }], name: 'He Jia', own: 0, time: TIME } as const;
+const marked = { question: { ...said, fields: [...said.fields] }, due_time: null };
+
+test.each([
+  {
+    name: 'partner applications',
+    privilege: Privilege.approvalRegister,
+    list: '/partners/approval/register',
+    page: '/partners/approval/register/u-5/operation/5',
+    company: 'Larkmoor Systems Ltd',
+    field: ['Company name', 'company_name'],
+    review: registrationReview,
+    handlers: [
+      mock(readRegistration, registration({ id: 5, user_id: 'u-5' })),
+      mock(listRegistrations, { rows: [{ ...rowOf(registration({ id: 5, user_id: 'u-5' })), ...marked }], total: 1 }),
+      mock(askRegistration, asks),
+    ],
+  },
+  {
+    name: 'contracts',
+    privilege: Privilege.approvalContract,
+    list: '/partners/approval/contract',
+    page: '/partners/approval/contract/u-8/operation/8',
+    company: 'Larkmoor Systems Ltd',
+    field: ['Contract type', 'sign_type'],
+    review: contractReview,
+    handlers: [
+      mock(readContract, contract()),
+      mock(listContracts, { rows: [{ ...contractRow(contract()), ...marked }], total: 1 }),
+      mock(listPartnerLevels, LEVELS),
+      mock(askContract, asks),
+    ],
+  },
+  {
+    name: 'accounts',
+    privilege: Privilege.approvalAccount,
+    list: '/customers/approval/account',
+    page: '/customers/approval/account',
+    company: 'Larkmoor Systems Ltd',
+    field: ['Login name', 'login_name'],
+    review: accountReview,
+    handlers: [mock(listAccountApprovals, { rows: [accountApproval(marked)], total: 1 }), mock(askAccount, asks)],
+  },
+] as const)('$name: asked by key, marked in the list; without an address the button says why', async (one) => {
+  server.use(...one.handlers, mock(one.review.read, { ...quietReview, questions: [], reachable: 1 }));
+  const user = { ...approver, privileges: [one.privilege] };
+  const first = renderApp(App, one.page, user);
+  if (one.page === one.list) {
+    expect(await screen.findByText(/^Asked by He Jia/)).toBeInTheDocument();
+    await first.user.click(await screen.findByRole('button', { name: one.company }));
+  }
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Ask/ })).toBeEnabled());
+  await first.user.keyboard('q');
+  const dialog = within(await dialogCalled(`Ask ${one.company}`));
+  await first.user.click(await dialog.findByRole('checkbox', { name: one.field[0] }));
+  await first.user.click(dialog.getByRole('combobox', { name: `Question about: ${one.field[0]}` }));
+  await first.user.click(await screen.findByTitle('Own question'));
+  await first.user.type(dialog.getByRole('textbox', { name: `Text of the question about: ${one.field[0]}` }), 'Right?');
+  await first.user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() =>
+    expect(asked).toHaveBeenCalledWith(
+      expect.anything(),
+      expect.objectContaining({ fields: [{ field: one.field[1], text: 'Right?' }] }),
+    ),
+  );
+  first.unmount();
+
+  server.use(mock(one.review.read, { ...quietReview, questions: [], reachable: 0 }));
+  const second = renderApp(App, one.page, user);
+  if (one.page === one.list) await second.user.click(await screen.findByRole('button', { name: one.company }));
+  expect(await screen.findByText(/^Nobody can be asked/)).toBeInTheDocument();
+  const button = screen.getByRole('button', { name: /^Ask/ });
+  expect(button).toBeDisabled();
+  expect(button).toHaveAccessibleDescription(/no verified address/);
 });

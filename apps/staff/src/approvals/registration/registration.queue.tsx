@@ -1,8 +1,10 @@
-import { registrationReview } from '@portal/common/contract/queues/registration-approval';
+import { AskedRegistrationField } from '@portal/common/enums/approval/asked-fields';
+import { askRegistration, registrationReview } from '@portal/common/contract/queues/registration-approval';
 import { PAGE } from '@portal/common/pages/addresses';
 import { applicationAddress, applicationColumns } from '../applicant/application-columns.tsx';
 import type { Application } from '../applicant/application.ts';
 import type { RequestQueue } from '../queue.ts';
+import { fieldText } from './field-text.ts';
 import { file, list, read, type RegistrationItem } from './registration.queries.ts';
 
 /** The queue of applications of partner companies. */
@@ -17,5 +19,13 @@ export const registrationQueue: RequestQueue<Application, RegistrationItem> = {
   list,
   file,
   review: registrationReview,
+  asking: {
+    call: askRegistration,
+    fits: () => true,
+    fields: AskedRegistrationField,
+    fieldText: (field) => fieldText(field as AskedRegistrationField),
+    toldText: (field) => `registrationField.${field as AskedRegistrationField}`,
+    valueText: (_, value) => value,
+  },
   read,
 };

@@ -13,6 +13,7 @@ import { date, answerFlag } from '../encoded.ts';
 import { filled, paging, queryNumber, trimmed, wholeNumber } from '../fields.ts';
 import { decidedRequest, takenCertificate } from '../refusals.ts';
 import { box, licenceReading } from './licence-reading.ts';
+import { answerRefuses, questionAbout } from './question.ts';
 import { reviewWait, usualTime } from './review-time.ts';
 
 const endpoint = endpointsOf('certification');
@@ -71,16 +72,7 @@ export const readCertification = endpoint({
      * What staff ask about the request pending review. `version` is for the answer; at `until` the request is rejected
      * by rule.
      */
-    question: z.optional(
-      z.nullable(
-        z.strictObject({
-          version: z.number(),
-          fields: z.array(z.strictObject({ field: z.enum(RefusedField), text: z.string() })),
-          asked_at: date,
-          until: date,
-        }),
-      ),
-    ),
+    question: questionAbout(RefusedField),
     /** Null unless a request is pending review, and while a question about it is open. */
     review_wait: z.nullable(reviewWait),
     /** Refused fields of the latest request; empty unless it was rejected. */
@@ -210,9 +202,7 @@ export const answerCertification = endpoint({
   refuses: [
     'Account.NotFound',
     'Account.Licence.Not.Exist',
-    'Account.Question.Ended',
-    'Account.Conflict',
-    ...decidedRequest,
+    ...answerRefuses,
     ...takenCertificate,
     'Account.Partner.Main.Only',
   ],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ApprovalStatus } from '../../enums/approval/approval-status.ts';
+import { AskedAccountField } from '../../enums/approval/asked-fields.ts';
 import { UserType } from '../../enums/user/user-type.ts';
 import { RegisterMethod } from '../../enums/verify-code/register-method.ts';
 import { checkNote } from '../../rules/approval/note.ts';
@@ -14,6 +15,7 @@ import { answerFlag, date } from '../encoded.ts';
 import { anyone, endpointsOf, only } from '../endpoint.ts';
 import { filled, trimmed } from '../fields.ts';
 import { decidedRequest, takenAddress, takenOrClosingAddress, wrongCode } from '../refusals.ts';
+import { answerGiven, answerRefuses, questionAbout } from './question.ts';
 import { reviewWait, usualTime } from './review-time.ts';
 
 const endpoint = endpointsOf('account-requests');
@@ -74,8 +76,11 @@ const request = z.strictObject({
   /** After a rejection: from when on the applicant may ask again; null where not. */
   again_time: z.nullable(date),
   usual_time: usualTime,
-  /** Null when the request is not pending. */
+  /** Null when the request is not pending, and while a question about it is open. */
   review_wait: z.nullable(reviewWait),
+  question: questionAbout(AskedAccountField),
+  /** What it says now, for the answer; null without a question. */
+  asked_for: z.optional(z.nullable(z.strictObject({ login_name: z.string(), username: z.string(), note: z.string() }))),
 });
 export type AskedRequest = z.infer<typeof request>;
 
@@ -98,6 +103,25 @@ export const withdrawAsked = endpoint({
   refuses: ['Account.NotFound', ...decidedRequest],
   path: '/api/account/v1/account_requests/0/withdrawal',
   body: z.strictObject({ ticket }),
+});
+
+/** The words of an answer, and other values of the asked fields. */
+const accountAnswer = {
+  ...answerGiven,
+  login_name: z.optional(trimmed(checkLoginName)),
+  username: z.optional(trimmed(checkUserName)),
+  note: z.optional(note),
+};
+const accountAnswerRefuses = ['Account.LoginName.Exists', ...answerRefuses] as const;
+
+/** By the applicant, whom the question has told at a proven address. */
+export const answerAsked = endpoint({
+  ...byTicket,
+  summary: 'Answer a question about an application to join a company',
+  refuses: ['Account.NotFound', ...accountAnswerRefuses],
+  method: 'PUT',
+  path: '/api/account/v1/account_requests/0/answer',
+  body: z.strictObject({ ticket, ...accountAnswer }),
 });
 
 export const askToJoinAgain = endpoint({
@@ -155,6 +179,16 @@ export const withdrawOwnRequest = endpoint({
   path: '/api/account/v1/account_requests/own/{id}/withdrawal',
   access: member,
   ownCodes: true,
+});
+
+export const answerOwnRequest = endpoint({
+  summary: 'Answer a question about an application that the caller made',
+  refuses: [...accountAnswerRefuses],
+  method: 'PUT',
+  path: '/api/account/v1/account_requests/own/{id}/answer',
+  access: member,
+  ownCodes: true,
+  body: z.strictObject(accountAnswer),
 });
 
 export const askAgainForLoginName = endpoint({

@@ -4,9 +4,13 @@ import { date } from '../encoded.ts';
 import { cursorPaging, queryNumber } from '../fields.ts';
 import { queueFilters } from '../queues/queue-filters.ts';
 import { work } from '../queues/assignments.ts';
+import { openQuestion } from '../queues/review.ts';
 import { waited } from '../queues/queues.ts';
 
 /** Shapes that the queues of partner applications (registration, contract) share. */
+
+/** The question that the applicant has to answer: no time is due meanwhile. Absent from an older API. */
+const asked = { question: z.optional(z.nullable(openQuestion)) };
 
 /** Query of a queue. */
 export const queueQuery = {
@@ -33,6 +37,7 @@ export const queueRow = {
   due_time: z.nullable(date),
   waited,
   ...work,
+  ...asked,
 };
 
 /** The state of one application. */
@@ -46,6 +51,7 @@ export const applicationState = {
   approval_opinion: z.string(),
   due_time: z.nullable(date),
   waited,
+  ...asked,
   /** Name of the member of staff who decided; empty while pending. */
   approver: z.string(),
 };

@@ -1,8 +1,12 @@
 import * as z from 'zod/mini';
 import { ApprovalStatus } from '../../enums/approval/approval-status.ts';
+import { AskedRegistrationField } from '../../enums/approval/asked-fields.ts';
 import { AuthStatus } from '../../enums/certification/auth-status.ts';
 import { UserType } from '../../enums/user/user-type.ts';
+import { checkAddress } from '../../rules/company/address.ts';
 import { checkEmailOnWire } from '../../rules/contact/email.ts';
+import { checkPositionName } from '../../rules/user/position-name.ts';
+import { checkUserName } from '../../rules/user/user-name.ts';
 import { checkVerifyCode } from '../../rules/verify-code/verify-code.ts';
 import { endpointsOf, only } from '../endpoint.ts';
 import { date, answerFlag } from '../encoded.ts';
@@ -10,6 +14,7 @@ import { filled, queryFlag, trimmed, wholeNumber } from '../fields.ts';
 import { wrongCode } from '../refusals.ts';
 import { partnerCompany, partnerTypes } from '../account/registration.ts';
 import { correction, refusedValue } from './application-result.ts';
+import { answerGiven, answerRefuses, questionAbout } from './question.ts';
 import { reviewWait, usualTime } from './review-time.ts';
 import { storedNow, versionRead } from '../version.ts';
 
@@ -59,8 +64,9 @@ export const readPartnerCompany = endpoint({
      * Usual time of recent decisions: on applications until the company is admitted, then on certifications by licence.
      */
     usual_time: usualTime,
-    /** Null unless the application is pending review. */
+    /** Null unless the application is pending review, and while a question about it is open. */
     review_wait: z.nullable(reviewWait),
+    question: questionAbout(AskedRegistrationField),
 
     auth_status: z.enum(AuthStatus),
     /** 1 while a verified company has a change pending review. */
@@ -141,6 +147,45 @@ export const submitPartnerCompany = endpoint({
   path: '/api/account/v1/user/{id}/approval',
   access,
   ownCodes: true,
+});
+
+/**
+ * Answers the open question about the application that is pending review: with words, or with other values of the asked
+ * fields; all others stay read-only. A place is sent whole. What is about the person is of who applied.
+ */
+export const answerRegistration = endpoint({
+  summary: 'Answer a question about the application of the own partner company',
+  refuses: [
+    'Account.NotFound',
+    'Account.Partner.Main.Only',
+    'Account.Company.Frozen',
+    'Account.Company.Exists',
+    ...answerRefuses,
+  ],
+  method: 'PUT',
+  path: '/api/account/v1/user/{id}/approval/answer',
+  access,
+  ownCodes: true,
+  body: z.strictObject({
+    ...answerGiven,
+    company_name: z.optional(company_name),
+    company_official_website,
+    company_phone: z.optional(filled('companyPhone.empty', 32)),
+    company_industry_id: z.optional(wholeNumber),
+    company_main_business: z.optional(company_main_business),
+    company_country_id: z.optional(wholeNumber),
+    company_province_id: z.optional(wholeNumber),
+    company_city_id: z.optional(wholeNumber),
+    company_address: z.optional(company_address),
+    intention_partner_type: z.optional(partnerTypes),
+    username: z.optional(trimmed(checkUserName)),
+    position_category_id: z.optional(wholeNumber),
+    position_name: z.optional(trimmed(checkPositionName)),
+    country_id: z.optional(wholeNumber),
+    province_id: z.optional(wholeNumber),
+    city_id: z.optional(wholeNumber),
+    address: z.optional(trimmed(checkAddress)),
+  }),
 });
 
 export const readPartnerBusiness = endpoint({

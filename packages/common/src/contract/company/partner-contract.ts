@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { ApprovalStatus } from '../../enums/approval/approval-status.ts';
+import { AskedContractField } from '../../enums/approval/asked-fields.ts';
 import { UserType } from '../../enums/user/user-type.ts';
 import { endpointsOf, only } from '../endpoint.ts';
 import { date } from '../encoded.ts';
 import { wholeNumber } from '../fields.ts';
+import { answerGiven, answerRefuses, questionAbout } from './question.ts';
 
 const endpoint = endpointsOf('partner-company');
 
@@ -27,6 +29,8 @@ export const readOwnContract = endpoint({
     contract: z.nullable(
       z.strictObject({
         ...signType,
+        /** Absent from an older API. */
+        wanted_level: z.optional(z.number()),
         /** Level applied for, and the granted one: empty unless approved. */
         wanted_level_name: z.string(),
         granted_level_name: z.string(),
@@ -34,6 +38,7 @@ export const readOwnContract = endpoint({
         application_time: date,
         approval_time: z.nullable(date),
         approval_opinion: z.string(),
+        question: questionAbout(AskedContractField),
       }),
     ),
   }),
@@ -50,4 +55,15 @@ export const applyForContract = endpoint({
   ownCodes: true,
   body: z.strictObject({ sign_type: wholeNumber, partner_level: wholeNumber }),
   reply: z.strictObject({ id: z.number() }),
+});
+
+/** Answers the open question about the pending application: with words, or with another type or level if it asks so. */
+export const answerContract = endpoint({
+  summary: 'Answer a question about the own contract application',
+  refuses: ['Account.NotFound', 'Account.Partner.Main.Only', ...answerRefuses],
+  method: 'PUT',
+  path: '/api/account/v1/partner/{co_id}/contract/answer',
+  access,
+  ownCodes: true,
+  body: z.strictObject({ ...answerGiven, sign_type: z.optional(wholeNumber), partner_level: z.optional(wholeNumber) }),
 });

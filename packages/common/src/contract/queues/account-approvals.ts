@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ApprovalStatus, Decision } from '../../enums/approval/approval-status.ts';
+import { AskedAccountField } from '../../enums/approval/asked-fields.ts';
 import { Privilege } from '../../enums/staff/privilege.ts';
 import { checkOpinion } from '../../rules/approval/opinion.ts';
 import { endpointsOf, pageOf, staff } from '../endpoint.ts';
@@ -11,7 +12,7 @@ import { waited } from './queues.ts';
 import { work } from './assignments.ts';
 import { decided } from '../console/proposals.ts';
 import { assigneeKnown, versionDecided } from '../version.ts';
-import { reviewCalls } from './review.ts';
+import { askCall, openQuestion, reviewCalls } from './review.ts';
 
 const endpoint = endpointsOf('approvals');
 
@@ -44,6 +45,8 @@ const row = z.strictObject({
   due_time: z.nullable(date),
   waited,
   ...work,
+  /** The question that the applicant has to answer: no time is due meanwhile. Absent from an older API. */
+  question: z.optional(z.nullable(openQuestion)),
   /** For the decision. */
   version: z.number(),
 });
@@ -104,3 +107,8 @@ export const accountReview = reviewCalls(
   },
   access,
 );
+
+export const askAccount = askCall('/api/account/v1/customer/0/account/approvals', access, {
+  of: 'account application',
+  fields: AskedAccountField,
+});

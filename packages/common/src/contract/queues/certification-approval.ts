@@ -235,4 +235,7 @@ export const certificationReview = reviewCalls(
 );
 
 /** Requests by licence only. */
-export const askCertification = askCall('/api/account/v1/certification/approval', access, RefusedField);
+export const askCertification = askCall('/api/account/v1/certification/approval', access, {
+  of: 'verification',
+  fields: RefusedField,
+});

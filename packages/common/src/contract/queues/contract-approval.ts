@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Decision } from '../../enums/approval/approval-status.ts';
+import { AskedContractField } from '../../enums/approval/asked-fields.ts';
 import { Privilege } from '../../enums/staff/privilege.ts';
 import { checkOpinion } from '../../rules/approval/opinion.ts';
 import { endpointsOf, pageOf, staff } from '../endpoint.ts';
@@ -9,7 +10,7 @@ import { trimmed, wholeNumber } from '../fields.ts';
 import { refusedDecision } from '../refusals.ts';
 import { decided } from '../console/proposals.ts';
 import { assigneeKnown, versionDecided } from '../version.ts';
-import { reviewCalls } from './review.ts';
+import { askCall, reviewCalls } from './review.ts';
 
 const endpoint = endpointsOf('approvals');
 
@@ -87,3 +88,8 @@ export const contractReview = reviewCalls(
   { item: '/api/account/v1/csp/contract_approvals', changes: '/api/account/v1/csp/contract_approval_changes' },
   access,
 );
+
+export const askContract = askCall('/api/account/v1/csp/contract_approvals', access, {
+  of: 'contract application',
+  fields: AskedContractField,
+});

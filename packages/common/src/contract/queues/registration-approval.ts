@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Decision } from '../../enums/approval/approval-status.ts';
 import { REGISTRATION_REASONS_OF, type RegistrationReason } from '../../enums/partner/registration-refusal.ts';
+import { AskedRegistrationField } from '../../enums/approval/asked-fields.ts';
 import { Privilege } from '../../enums/staff/privilege.ts';
 import { checkOpinion } from '../../rules/approval/opinion.ts';
 import { checkAddress } from '../../rules/company/address.ts';
@@ -14,7 +15,7 @@ import { date } from '../encoded.ts';
 import { filled, trimmed, wholeNumber } from '../fields.ts';
 import { decidedRequest, takenAddress, refusedDecision } from '../refusals.ts';
 import { decided } from '../console/proposals.ts';
-import { reviewCalls } from './review.ts';
+import { askCall, reviewCalls } from './review.ts';
 import { assigneeKnown, storedNow, versionDecided, versionRead } from '../version.ts';
 
 const endpoint = endpointsOf('approvals');
@@ -159,3 +160,8 @@ export const registrationReview = reviewCalls(
   { item: '/api/account/v1/csp/approvals', changes: '/api/account/v1/csp/approval_changes' },
   access,
 );
+
+export const askRegistration = askCall('/api/account/v1/csp/approvals', access, {
+  of: 'partner application',
+  fields: AskedRegistrationField,
+});

@@ -150,13 +150,23 @@ export const reviewCalls = (paths: { item: ApiPath; changes: ApiPath }, access: 
 export type ReviewCalls = ReturnType<typeof reviewCalls>;
 
 /**
- * The call that asks the applicant about some of these fields, for queues that have it. The request stays pending, the
+ * The call that asks the applicant about some of these fields. The request stays pending, the
  * promised time stops until the answer, and the claim of the caller ends. One question may be open per request.
  */
-export const askCall = (item: ApiPath, access: ReturnType<typeof staff>, fields: readonly string[]) =>
+export const askCall = (
+  item: ApiPath,
+  access: ReturnType<typeof staff>,
+  { of, fields }: { of: string; fields: readonly string[] },
+) =>
   endpoint({
-    summary: 'Ask the applicant of a pending request',
-    refuses: [...requestNotDecidable, 'Account.Conflict', 'Account.Approval.Asked', 'Account.Approval.Proposed'],
+    summary: `Ask the applicant of a pending ${of}`,
+    refuses: [
+      ...requestNotDecidable,
+      'Account.Conflict',
+      'Account.Approval.Asked',
+      'Account.Approval.Proposed',
+      'Account.Approval.Unreachable',
+    ],
     method: 'PUT',
     path: `${item}/{id}/question` as const,
     access,
@@ -279,8 +289,10 @@ const decisionCalls = ({ item, changes }: { item: ApiPath; changes: ApiPath }, a
       notes: z.array(note),
       /** The company of the applicant and its page, where the caller may open one. */
       company: z.nullable(z.strictObject({ id: z.string(), page: z.enum(['customer', 'partner']) })),
-      /** Newest first; one may be open. Absent where applicants are not asked. */
+      /** Newest first; one may be open. Absent from an older API. */
       questions: z.optional(z.array(question)),
+      /** 0: no address of who would answer is proven, so that nobody can be asked; absent from an older API. */
+      reachable: z.optional(answerFlag),
       /**
        * What an approval now would need a second person for; empty where one is enough. Proposals come newest first;
        * one may be open.

@@ -1,3 +1,4 @@
+import { AskedAccountField, AskedContractField, AskedRegistrationField } from './asked-fields.ts';
 import { REASONS_OF, RefusalReason, RefusedField } from '../certification/refusal-reason.ts';
 import { REGISTRATION_REASONS_OF, RegistrationField, RegistrationReason } from '../partner/registration-refusal.ts';
 
@@ -28,9 +29,9 @@ interface Subjects {
 /** By what the prepared texts of a queue differ. */
 export const PREPARED: Readonly<Record<PreparedQueue, Subjects>> = {
   certification: { refuse: REASONS_OF, ask: RefusedField },
-  registration: { refuse: REGISTRATION_REASONS_OF, ask: [] },
-  contract: { refuse: {}, ask: [] },
-  account: { refuse: {}, ask: [] },
+  registration: { refuse: REGISTRATION_REASONS_OF, ask: AskedRegistrationField },
+  contract: { refuse: {}, ask: AskedContractField },
+  account: { refuse: {}, ask: AskedAccountField },
 };
 
 /** Reasons that staff can refuse with, in the order of a choice. */

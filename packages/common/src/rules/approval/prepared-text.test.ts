@@ -38,5 +38,7 @@ test('a text applies to the fields that its reason fits', () => {
   expect(fitsSomething({ ...refuse, field: 'Company', reason: 'expired' })).toBe(false);
   expect(fitsSomething({ ...refuse, field: '', reason: '' })).toBe(false);
   expect(fitsSomething({ queue: PreparedQueue.contract, kind: PreparedKind.refuse, field: '', reason: '' })).toBe(true);
-  expect(fitsSomething({ queue: PreparedQueue.contract, kind: PreparedKind.ask, field: '', reason: '' })).toBe(false);
+  expect(fitsSomething({ queue: PreparedQueue.contract, kind: PreparedKind.ask, field: 'email', reason: '' })).toBe(
+    false,
+  );
 });

@@ -6,6 +6,7 @@ import { provenRecipient, reachable, type Recipient } from '../../../platform/ma
 import { contains } from '../../../platform/db/contains.ts';
 import { readPage, type Window } from '../../../platform/db/page.ts';
 import { sql } from 'kysely';
+import { questionsVersion } from '../../../companies/requests/questions.db.ts';
 import { matches, type RequestFilter } from '../../review/request-filter.db.ts';
 import { CONFIRMATION } from '../../customers/accounts/accounts.db.ts';
 
@@ -72,7 +73,7 @@ export async function listApplications(
       'u.source',
       CONFIRMATION.as('login_name'),
       PROVIDER_NAME.as('idp_name'),
-      sql<number>`c.version + u.version`.as('version'),
+      sql<number>`c.version + u.version + ${questionsVersion('account', 'a.id')}`.as('version'),
     ]);
   const page = await readPage(
     (isFrom) => list.where(isFrom),
@@ -98,6 +99,17 @@ export async function isOfCompanyAlone(tx: Tx, id: number): Promise<boolean> {
     .where('id', '=', id)
     .executeTakeFirst();
   return found?.company_only === true;
+}
+
+/** Is there a login name to ask about? People who come by a provider, and those of partner companies, have none. */
+export async function hasLoginName(tx: Tx, id: number): Promise<boolean> {
+  const found = await tx
+    .selectFrom('account_application as a')
+    .innerJoin('app_user as u', 'u.user_id', 'a.user_id')
+    .select('u.login_name')
+    .where('a.id', '=', id)
+    .executeTakeFirst();
+  return Boolean(found?.login_name);
 }
 
 /** The proven address of the member who asked for the account; undefined if the applicant asked or none is proven. */

@@ -5,6 +5,8 @@ import { windowOf } from '../../../platform/db/page.ts';
 import type { App } from '../../../platform/http/request/app-type.ts';
 import { refuseAt } from '../../../platform/errors/refusal.ts';
 import { serve } from '../../../platform/http/calls/serve.ts';
+import { openQuestions, questionForStaff } from '../../../companies/requests/questions.db.ts';
+import { textOf } from '../../../platform/intl/texts.ts';
 import { workOn } from '../../review/assignments/work.ts';
 import { serveList, type ListFile } from '../../../platform/http/lists/served-lists.ts';
 import { nameIn } from '../../../platform/http/lists/columns.ts';
@@ -32,6 +34,7 @@ const FILE: ListFile<AnswerOf<typeof listAccountApprovals>['rows'][number]> = {
     ['note', ({ note }) => note],
     ['status', ({ approval_status }, locale) => statusName(approval_status, locale)],
     ['submitted', ({ application_time }) => application_time],
+    ['asked', ({ question }) => question?.time ?? null],
     ['due', ({ due_time }) => due_time],
     ['decided', ({ approval_time }) => approval_time],
     ['comment', ({ remark }) => remark],
@@ -58,12 +61,9 @@ export function accountApprovalsRoutes(app: App, services: Services): void {
       { ...windowOf(query), order },
     );
     const working = await readWorkingClock(tx, services.config);
-    const work = await workOn(
-      tx,
-      'account',
-      rows.map(({ id }) => id),
-      reader,
-    );
+    const ids = rows.map(({ id }) => id);
+    const work = await workOn(tx, 'account', ids, reader);
+    const questions = await openQuestions(tx, 'account', ids);
     return {
       total,
       cursor,
@@ -86,7 +86,12 @@ export function accountApprovalsRoutes(app: App, services: Services): void {
         remark: row.opinion,
         version: row.version,
         ...work(row.id),
-        ...waitingOf(working, { ...row, applied_at: row.staff_since }, now()),
+        question: questionForStaff(questions.get(row.id), caller.userId),
+        ...waitingOf(
+          working,
+          { ...row, applied_at: row.staff_since, asked_at: questions.get(row.id)?.asked_at },
+          now(),
+        ),
       })),
     };
   });

@@ -1,6 +1,6 @@
 import type { ParsedOf } from '@portal/common/contract/endpoint';
 import type { RefusedDecision } from '@portal/common/contract/refusals';
-import { accountReview, decideAccount } from '@portal/common/contract/queues/account-approvals';
+import { accountReview, askAccount, decideAccount } from '@portal/common/contract/queues/account-approvals';
 import { ApprovalStatus, Decision } from '@portal/common/enums/approval/approval-status';
 import { AccountStatus } from '@portal/common/enums/user/account-status';
 import { disableAccessKeysOf } from '../../../identity/access-keys/access-keys.db.ts';
@@ -9,12 +9,21 @@ import { revokeResetCodes } from '../../../identity/password/reset-code.db.ts';
 import { endSessionsOf } from '../../../identity/sessions/sessions.db.ts';
 import { inviteUser } from '../../../people/invitation/invitation.db.ts';
 import type { HandlerContext } from '../../../platform/http/calls/serve.ts';
+import { refuseAt, refusing } from '../../../platform/errors/refusal.ts';
 import { reachable } from '../../../platform/mail/recipient.ts';
 import { companyNameOf } from '../../../companies/requests/requests.db.ts';
 import type { ReviewedQueue } from '../../review/reviewed-queue.ts';
 import { forgetAskedTerms, recordAskedTerms } from '../../../people/joining/asked-terms.db.ts';
-import { changeAccount, findAsker, findClaimed, findDecided, isOfCompanyAlone } from './account-approvals.db.ts';
+import {
+  changeAccount,
+  findAsker,
+  findClaimed,
+  findDecided,
+  hasLoginName,
+  isOfCompanyAlone,
+} from './account-approvals.db.ts';
 import { accountSeeing } from './account-seeing.ts';
+import { findAnswerer } from './answerer.ts';
 
 /** Status of the account by the decision on its application. */
 const statusOf = (approved: boolean): AccountStatus => (approved ? AccountStatus.active : AccountStatus.rejected);
@@ -51,6 +60,23 @@ export const accountQueue: ReviewedQueue<ParsedOf<typeof decideAccount>['body'],
           ? (message) => inviteUser(tx, config, { userId: user_id, by, at, message })
           : undefined,
     };
+  },
+
+  asking: {
+    call: askAccount,
+    fieldText: (field) => `accountField.${field}`,
+    async refuseUnfit(tx, id, fields) {
+      if (await isOfCompanyAlone(tx, id)) refusing.refuse('4041100009');
+      if (fields.includes('login_name') && !(await hasLoginName(tx, id))) refuseAt('fields', 'request.invalid');
+    },
+    needsAddress: true,
+    answererOf: findAnswerer,
+    unanswered: async () => ({}),
+    async reject(tx, { id, user_id }, at) {
+      const rejected = { status: AccountStatus.rejected, updated_at: at };
+      await changeAccount(tx, { userId: user_id, from: AccountStatus.pending }, rejected);
+      await forgetAskedTerms(tx, { id, userId: user_id, at });
+    },
   },
 
   /** An account that was active loses its sessions, keys and invitation. Not if it was disabled or deleted since. */

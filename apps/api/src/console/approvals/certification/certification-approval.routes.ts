@@ -26,7 +26,7 @@ import { workOn, type Work } from '../../review/assignments/work.ts';
 import { readFilter } from '../../review/request-filter.db.ts';
 import { readWorkingClock, waitingOf } from '../../../platform/working-hours/working-hours.db.ts';
 import { noteRead } from '../../review/versions.db.ts';
-import { openQuestions, type StoredQuestion } from '../../../companies/requests/questions.db.ts';
+import { openQuestions, questionForStaff, type StoredQuestion } from '../../../companies/requests/questions.db.ts';
 import {
   findAccountCompany,
   findApproval,
@@ -55,6 +55,7 @@ const FILE: ListFile<CertificationApproval> = {
     ['country', ({ CountryName }) => CountryName],
     ['status', ({ Result }, locale) => statusName(Result, locale)],
     ['submitted', ({ ApplicationTime }) => ApplicationTime],
+    ['asked', ({ Question }) => Question?.time ?? null],
     ['due', ({ DueTime }) => DueTime],
     ['decided', ({ ApprovalTime }) => ApprovalTime],
     ['comment', ({ Opinion }) => Opinion],
@@ -103,9 +104,7 @@ function wire(row: ApprovalRow, { locale, working, now, questions, reader, work 
     DueTime: due_time,
     Waited: waited,
     Result: row.status as ApprovalStatus,
-    Question: question
-      ? { fields: question.fields, name: question.name, own: question.asked_by === reader, time: question.asked_at }
-      : null,
+    Question: questionForStaff(question, reader),
     Assigned: assigned,
     SnoozedUntil: snoozed_until,
     ApprovalType: row.approval_type as ApprovalType | null,

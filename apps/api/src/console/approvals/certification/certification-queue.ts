@@ -20,7 +20,7 @@ import type { Changes } from '../../../platform/db/tables/stored-values.ts';
 import { refuseAt } from '../../../platform/errors/refusal.ts';
 import { refusedText } from '../../../platform/mail/refused-text.ts';
 import type { Config } from '../../../platform/settings/config.ts';
-import type { AskingQueue, ReviewedQueue } from '../../review/reviewed-queue.ts';
+import type { ReviewedQueue } from '../../review/reviewed-queue.ts';
 import { findApproval, hasPicture, type ApprovalRow } from './certification-approval.db.ts';
 import { authenticate, markRejected, type Approved } from './decide-certification.db.ts';
 import { readBefore, restoreCertification } from './restore-certification.db.ts';
@@ -32,7 +32,7 @@ type Body = ParsedOf<typeof decideCertification>['body'];
  * Business verification: an approval, with what staff corrected, authenticates the company. A rejection changes nothing
  * of the request.
  */
-export const certificationQueue: ReviewedQueue<Body> & AskingQueue = {
+export const certificationQueue: ReviewedQueue<Body> = {
   queue: 'certification',
   noun: 'certification',
   of: 'co_id',
@@ -123,7 +123,8 @@ export const certificationQueue: ReviewedQueue<Body> & AskingQueue = {
         .executeTakeFirstOrThrow();
       if (auth_method !== AuthMethod.licence) refuseAt('fields', 'request.invalid');
     },
-    unanswered: (fields) => ({
+    needsAddress: false,
+    unanswered: async (_tx, _request, fields) => ({
       approval_type: ApprovalType.system,
       refused_fields: JSON.stringify(fields.map((field) => ({ field, reason: 'unanswered' }))),
     }),

@@ -1,10 +1,12 @@
-import { applyForContract, readOwnContract } from '@portal/common/contract/company/partner-contract';
+import { answerContract, applyForContract, readOwnContract } from '@portal/common/contract/company/partner-contract';
 import { decideContract, listContracts, readContract } from '@portal/common/contract/queues/contract-approval';
+import type { AskedContractField } from '@portal/common/enums/approval/asked-fields';
 import type { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { PartnerRole } from '@portal/common/enums/partner/partner-role';
 import type { Locale } from '@portal/common/intl/locale';
 import { PAGE, pageUrl } from '@portal/common/pages/addresses';
 import { requestIdOf } from '../../../companies/requests/request-id.ts';
+import { findOpenQuestion, questionForApplicant } from '../../../companies/requests/questions.db.ts';
 import { companyNameOf } from '../../../companies/requests/requests.db.ts';
 import { findOwner, tellOwner } from '../../../identity/addresses/tell-owner.db.ts';
 import { isAdmitted } from '../../../people/contacts/contacts.db.ts';
@@ -18,8 +20,10 @@ import { APPLICATION_COLUMNS } from '../application-file.ts';
 import { listApplications } from '../partner-applications.db.ts';
 import { serveList, type ListFile } from '../../../platform/http/lists/served-lists.ts';
 import type { AnswerOf } from '@portal/common/contract/endpoint';
+import { readWorkingClock } from '../../../platform/working-hours/working-hours.db.ts';
 import { decide } from '../../review/decision.ts';
 import { noteRead } from '../../review/versions.db.ts';
+import { answerQuestion } from './answer-contract.ts';
 import {
   findContract,
   findNewestContract,
@@ -56,7 +60,7 @@ export function contractApprovalRoutes(app: App, services: Services): void {
   serve(app, services, readContract, async ({ params, query, caller }, context) => {
     const application = await findContract(context.tx, { id: requestIdOf(params.id), userId: query.user_id }, context);
     await noteRead(context.tx, { queue: 'contract', id: application.id, by: caller.userId });
-    return contractView(application, context);
+    return contractView(application, caller.userId, context);
   });
 
   serve(app, services, decideContract, ({ params, body, caller }, context) => {
@@ -68,6 +72,7 @@ export function contractApprovalRoutes(app: App, services: Services): void {
     const standing = caller.coId === params.co_id ? await findStanding(tx, params.co_id) : undefined;
     if (!standing) return refuse('Account.NotFound');
     const newest = await findNewestContract(tx, params.co_id);
+    const question = newest && (await findOpenQuestion(tx, { queue: 'contract', id: newest.id }));
     return {
       partner_level: standing.level,
       partner_level_name: partnerLevelName(standing.level, locale),
@@ -76,12 +81,18 @@ export function contractApprovalRoutes(app: App, services: Services): void {
             ...termsOf(newest, locale),
             approval_status: newest.approval_status as ApprovalStatus,
             approval_opinion: newest.approval_opinion,
-            application_time: newest.applied_at,
+            application_time: newest.submitted_at ?? newest.applied_at,
+            wanted_level: newest.wanted_level,
+            question: questionForApplicant<AskedContractField>(question, await readWorkingClock(tx, services.config)),
             approval_time: newest.decided_at,
           }
         : null,
     };
   });
+
+  serve(app, services, answerContract, ({ params, body, caller }, context) =>
+    answerQuestion({ coId: params.co_id, caller, body }, context),
+  );
 
   serve(app, services, applyForContract, async ({ params, body, caller }, { tx, now, refuse }) => {
     const coId = params.co_id;

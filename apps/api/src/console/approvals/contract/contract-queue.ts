@@ -1,7 +1,7 @@
 import type { ParsedOf } from '@portal/common/contract/endpoint';
 import { Decision } from '@portal/common/enums/approval/approval-status';
 import type { RefusedDecision } from '@portal/common/contract/refusals';
-import { contractReview, decideContract } from '@portal/common/contract/queues/contract-approval';
+import { askContract, contractReview, decideContract } from '@portal/common/contract/queues/contract-approval';
 import type { HandlerContext } from '../../../platform/http/calls/serve.ts';
 import { checkPartnerLevel } from '../../../companies/lookups/chosen.ts';
 import { partnerLevelName } from '../../../companies/lookups/lookups.ts';
@@ -47,6 +47,18 @@ export const contractQueue: ReviewedQueue<ParsedOf<typeof decideContract>['body'
       detail: { application: id, wanted: wanted_level, ...(approved && { level }) },
       values: ({ locale }) => ({ level: partnerLevelName(approved ? level : wanted_level, locale) }),
     };
+  },
+
+  asking: {
+    call: askContract,
+    fieldText: (field) => `contractField.${field}`,
+    refuseUnfit: async () => {},
+    needsAddress: true,
+    unanswered: async (tx, { co_id, user_id }) => ({
+      granted_level: null,
+      decided_data: JSON.stringify(await findApplicationData(tx, co_id, user_id)),
+    }),
+    reject: async () => {},
   },
 
   /** Only while the company has the granted level. */

@@ -1,5 +1,6 @@
 import type { DecidedRequest } from '@portal/common/contract/refusals';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
+import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/connect.ts';
 import type { Refusing } from '../../../platform/errors/refusal.ts';
 import { noteChange } from '../../../companies/requests/changes.db.ts';
@@ -79,6 +80,16 @@ function merged(earlier: Changes, data: ApplicationData, change: DataChange): Ch
     else changes[column] = [before, after];
   }
   return changes;
+}
+
+/** Forgets what staff corrected in these columns, which the applicant has changed since. */
+export async function forgetCorrections(tx: Tx, id: number, columns: readonly string[]): Promise<void> {
+  if (columns.length === 0) return;
+  await tx
+    .updateTable('registration_application')
+    .set({ corrections: sql<string>`corrections - ${columns}::text[]` })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Writes a correction and raises the version. A new e-mail or phone of the person is not proven. */

@@ -1,3 +1,4 @@
+import { answerRegistration } from '@portal/common/contract/company/partner-company';
 import {
   correctRegistration,
   decideRegistration,
@@ -14,6 +15,7 @@ import { requestIdOf } from '../../../companies/requests/request-id.ts';
 import { serveList } from '../../../platform/http/lists/served-lists.ts';
 import { decide } from '../../review/decision.ts';
 import { noteRead } from '../../review/versions.db.ts';
+import { answerQuestion } from './answer-registration.ts';
 import { correctApplication } from './correct-registration.ts';
 import { registrationQueue } from './registration-queue.ts';
 import { registrationView } from './registration-view.ts';
@@ -35,7 +37,7 @@ export function registrationApprovalRoutes(app: App, services: Services): void {
     const application = await findApplication(context.tx, requestIdOf(params.id), context);
     if (application.user_id !== query.user_id) context.refuse('4041100009');
     await noteRead(context.tx, { queue: 'registration', id: application.id, by: caller.userId });
-    return registrationView(application, context);
+    return registrationView(application, caller.userId, context);
   });
 
   serve(app, services, correctRegistration, async ({ params, query, body, caller }, context) => {
@@ -54,6 +56,8 @@ export function registrationApprovalRoutes(app: App, services: Services): void {
       context.now(),
     );
   });
+
+  serve(app, services, answerRegistration, answerQuestion);
 
   serve(app, services, decideRegistration, ({ params, body, caller }, context) => {
     if (String(body.id) !== params.id) refuseAt('id', 'request.invalid');

@@ -1,6 +1,10 @@
 import type { ParsedOf } from '@portal/common/contract/endpoint';
 import type { RefusedDecision } from '@portal/common/contract/refusals';
-import { decideRegistration, registrationReview } from '@portal/common/contract/queues/registration-approval';
+import {
+  askRegistration,
+  decideRegistration,
+  registrationReview,
+} from '@portal/common/contract/queues/registration-approval';
 import { ApprovalStatus, Decision } from '@portal/common/enums/approval/approval-status';
 import { sql } from 'kysely';
 import type { HandlerContext } from '../../../platform/http/calls/serve.ts';
@@ -52,6 +56,18 @@ export const registrationQueue: ReviewedQueue<
       // Where staff have corrected the e-mail, the one that the applicant registered with is the last that was verified.
       otherwise: registered === undefined ? undefined : { channel: 'email', to: String(registered) },
     };
+  },
+
+  asking: {
+    call: askRegistration,
+    fieldText: (field) => `registrationField.${field}`,
+    refuseUnfit: async () => {},
+    needsAddress: false,
+    // No field is refused, so that the same values can be sent again.
+    unanswered: async (tx, { co_id, user_id }) => ({
+      decided_data: JSON.stringify(await findApplicationData(tx, co_id, user_id)),
+    }),
+    reject: async () => {},
   },
 
   /** An approval only until the company has asked for its verification or a contract. */

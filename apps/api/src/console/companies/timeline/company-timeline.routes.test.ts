@@ -166,7 +166,7 @@ test('of a partner, requests are seen by those who decide them', async () => {
   expect(entries).toMatchObject([
     { kind: 'contracts', action: 'contract.submitted', level: 'Gold partner', request: { queue: 'partnerContract' } },
   ]);
-  expect(kinds.toSorted()).toEqual(['changes', 'contracts']);
+  expect(kinds.toSorted()).toEqual(['changes', 'contracts', 'messages']);
 });
 
 test('one kind is read alone, also when the reader may not see it', async () => {

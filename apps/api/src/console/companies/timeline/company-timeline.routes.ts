@@ -91,7 +91,7 @@ const kindsOf = ({ queues, actions, messages, questions }: TimelineReach): Timel
   ...new Set<TimelineKind>([
     ...Object.values(queues),
     ...actions.values(),
-    ...(messages || questions ? (['messages'] as const) : []),
+    ...(messages || questions.length > 0 ? (['messages'] as const) : []),
   ]),
 ];
 

@@ -14,7 +14,7 @@ export interface TimelineReach {
   actions: ReadonlyMap<string, TimelineKind>;
   /** Messages to the people of the company, and the questions about its requests. */
   messages: boolean;
-  questions: boolean;
+  questions: readonly QueueName[];
 }
 
 const OWNERSHIP = ['ownership.offered', 'ownership.handedOver', 'ownership.appointed'];
@@ -90,6 +90,6 @@ export function timelineReachOf(privileges: readonly string[], kind: UserType, s
       ...(seesContacts ? of(TimelineKind.people, CONTACTS) : []),
     ]),
     messages: seesPeople,
-    questions: opened.includes('certification'),
+    questions: own.filter((queue) => opened.includes(queue)),
   };
 }

@@ -35,9 +35,12 @@ const TOLD = [
   'accountApproved',
   'accountDisabled',
   'accountEnabled',
+  'accountQuestioned',
   'accountRejected',
+  'accountReminded',
   'accountRequested',
   'accountReversed',
+  'accountUnanswered',
   'certificationApproved',
   'certificationAsked',
   'certificationRejected',
@@ -45,9 +48,12 @@ const TOLD = [
   'certificationReversed',
   'certificationUnanswered',
   'contractApproved',
+  'contractAsked',
   'contractRejected',
+  'contractReminded',
   'contractReversed',
   'contractSubmitted',
+  'contractUnanswered',
   'invitation',
   'ownershipAppointed',
   'ownershipGiven',
@@ -58,17 +64,22 @@ const TOLD = [
   'registered',
   'registeredPartner',
   'registrationApproved',
+  'registrationAsked',
   'registrationRejected',
+  'registrationReminded',
   'registrationReversed',
   'registrationSubmitted',
+  'registrationUnanswered',
 ] as const;
 
 const STORED: Record<QueueName, RawBuilder<unknown>> = {
   certification: sql`select approval_id as id, user_id, user_type, status, coalesce(submitted_at, applied_at) as applied_at, decided_at, decided_by, opinion, 0 as wanted, 0 as granted from certification where co_id = co.id`,
-  registration: sql`select id, user_id, 4, approval_status, applied_at, decided_at, decided_by, approval_opinion, 0, 0 from registration_application where co_id = co.id`,
-  contract: sql`select id, user_id, 4, approval_status, applied_at, decided_at, decided_by, approval_opinion, wanted_level, coalesce(granted_level, 0) from contract_application where co_id = co.id`,
+  registration: sql`select id, user_id, 4, approval_status, coalesce(submitted_at, applied_at), decided_at, decided_by, approval_opinion, 0, 0 from registration_application where co_id = co.id`,
+  contract: sql`select id, user_id, 4, approval_status, coalesce(submitted_at, applied_at), decided_at, decided_by, approval_opinion, wanted_level, coalesce(granted_level, 0) from contract_application where co_id = co.id`,
   account: sql`select id, user_id, 2, status, applied_at, decided_at, decided_by, opinion, 0, 0 from account_application where co_id = co.id`,
 };
+/** Names of these columns. */
+const REQUEST = sql`(id, user_id, user_type, status, applied_at, decided_at, decided_by, opinion, wanted, granted)`;
 const NOUN: Record<QueueName, string> = {
   certification: 'certification',
   registration: 'registration',
@@ -83,7 +94,7 @@ function requestEvents(queue: QueueName, kind: TimelineKind): RawBuilder<unknown
     select ${`${queue}-`}::text || lpad(r.id::text, 15, '0') || step.name as key, step.at, ${kind}::text as kind,
       case step.name when '-1' then ${begun}::text else ${NOUN[queue]}::text || case r.status when ${sql.lit(ApprovalStatus.approved)} then '.agreed' else '.rejected' end end as action,
       step.actor, null::text as concerned, step.text, step.level, ${queue}::text as queue, r.id as item, r.user_id, r.user_type, null::text as template
-    from co cross join lateral (${STORED[queue]}) as r (id, user_id, user_type, status, applied_at, decided_at, decided_by, opinion, wanted, granted)
+    from co cross join lateral (${STORED[queue]}) as r ${REQUEST}
     cross join lateral (values
       ('-1', r.applied_at, r.user_id, '', r.wanted),
       ('-2', case when r.status in (${sql.lit(ApprovalStatus.approved)}, ${sql.lit(ApprovalStatus.rejected)}) then r.decided_at end, r.decided_by, r.opinion, r.granted)
@@ -91,15 +102,19 @@ function requestEvents(queue: QueueName, kind: TimelineKind): RawBuilder<unknown
     where step.at is not null`;
 }
 
-/** Each question about a business verification, and its answer. */
-const QUESTIONS = sql`
+/** Each question about a request of these queues, and its answer. */
+const questions = (queues: readonly QueueName[]) => sql`
   select 'question-' || lpad(q.id::text, 15, '0') || step.name, step.at, ${TimelineKind.messages}::text, step.action, step.actor, null, step.text, 0,
-    'certification', r.approval_id, r.user_id, r.user_type, null
-  from co join review_question q on q.co_id = co.id and q.queue = 'certification'
-  join certification r on r.approval_id = q.item_id
+    q.queue, q.item_id, r.user_id, r.user_type, null
+  from co join review_question q on q.co_id = co.id and q.queue = any(${queues}::text[])
+  join lateral (${sql.join(
+    queues.map((queue) => sql`select ${queue}::text as queue, r.* from (${STORED[queue]}) as r ${REQUEST}`),
+    sql` union all `,
+  )}) as r on r.queue = q.queue and r.id = q.item_id
   cross join lateral (values
-    ('-1', q.asked_at, 'certification.asked', q.asked_by, (select string_agg(asked ->> 'text', ' ') from jsonb_array_elements(q.fields) asked)),
-    ('-2', case when q.outcome = 'answered' then q.ended_at end, 'certification.answered', q.answered_by, q.answer)
+    ('-1', q.asked_at, case q.queue when 'account' then 'accountApplication.questioned' else q.queue || '.asked' end, q.asked_by,
+      (select string_agg(asked ->> 'text', ' ') from jsonb_array_elements(q.fields) asked)),
+    ('-2', case when q.outcome = 'answered' then q.ended_at end, case q.queue when 'account' then 'accountApplication.answered' else q.queue || '.answered' end, q.answered_by, q.answer)
   ) as step (name, at, action, actor, text)
   where step.at is not null`;
 
@@ -129,7 +144,7 @@ export async function readStoredEvents(
     ...Object.entries(reach.queues).flatMap(([queue, of]) =>
       wants(of) ? [requestEvents(queue as QueueName, of)] : [],
     ),
-    ...(reach.questions && wants(TimelineKind.messages) ? [QUESTIONS] : []),
+    ...(reach.questions.length > 0 && wants(TimelineKind.messages) ? [questions(reach.questions)] : []),
     // Older messages than those of this number are behind the page, or on a later one.
     ...(reach.messages && wants(TimelineKind.messages) ? [messages(MESSAGES_OF_ADDRESS)] : []),
   ];

@@ -7,8 +7,9 @@ import { inTransaction, type Tx } from '../../../platform/db/connect.ts';
 import type { Services } from '../../../platform/http/services.ts';
 import { textOf } from '../../../platform/intl/texts.ts';
 import { readWorkingClock, type StoredClock } from '../../../platform/working-hours/working-hours.db.ts';
-import { record, tellApplicant } from '../decision.ts';
+import { record } from '../decision.ts';
 import type { AskingQueue } from '../reviewed-queue.ts';
+import { tellAnswerer } from './answerer.ts';
 import { questionText } from './question-text.ts';
 
 type Needs = Pick<Services, 'db' | 'clock' | 'config'>;
@@ -88,7 +89,7 @@ async function remind(
     .executeTakeFirst();
   if (!question) return;
   const until = questionEnds(working, question.asked_at);
-  await tellApplicant({ tx, services }, reviewed, request, {
+  await tellAnswerer({ tx, services }, reviewed, request, {
     at,
     template: `${reviewed.queue}Reminded`,
     dedupeKey: `question ${id} reminded ${due}`,
@@ -114,17 +115,17 @@ async function rejectUnanswered(
   await endQuestion(tx, services.config, subject, { at, outcome: 'unanswered' });
   const opinion = textOf(await languageOf(tx, request), 'question.unanswered', { days: QUESTION.endsAfter });
   const fields = question.fields.map(({ field }) => field);
-  const columns = { ...asking.unanswered(fields), status: ApprovalStatus.rejected, opinion };
+  const columns = { ...(await asking.unanswered(tx, request, fields)), status: ApprovalStatus.rejected, opinion };
   await changeRequest(tx, subject, ApprovalStatus.pending, { ...columns, decided_at: at, decided_by: null }).execute();
   await endReview(tx, subject);
-  await asking.reject(tx, request);
+  await asking.reject(tx, request, at);
   await record(tx, reviewed, request, {
     action: `${noun}.unanswered`,
     by: null,
     at,
     detail: { request: request.id, fields },
   });
-  await tellApplicant({ tx, services }, reviewed, request, {
+  await tellAnswerer({ tx, services }, reviewed, request, {
     at,
     template: `${queue}Unanswered`,
     dedupeKey: `question ${id} unanswered`,

@@ -33,7 +33,6 @@ export const imports: Readonly<Record<string, string>> = {
   WechatBindStatus: '@portal/common/enums/user/wechat-bind-status',
   AnsweredField: './stored-values.ts',
   ApplicationData: './stored-values.ts',
-  AskedQueue: './stored-values.ts',
   AskedTerms: './stored-values.ts',
   Cells: './stored-values.ts',
   DirectoryUser: './stored-values.ts',
@@ -124,7 +123,7 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   review_decision: { queue: 'QueueName', result: 'Decision', before: 'JsonOf<unknown>' },
   review_note: { queue: 'QueueName' },
   review_question: {
-    queue: 'AskedQueue',
+    queue: 'QueueName',
     fields: 'JsonOf<Questioned[]>',
     outcome: "'answered' | 'ended' | 'unanswered' | null",
     changes: 'JsonGenerated<AnsweredField[]>',

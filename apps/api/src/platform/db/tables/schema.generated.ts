@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { AnsweredField, ApplicationData, AskedQueue, AskedTerms, Cells, Changes, DirectoryUser, JsonGenerated, JsonOf, LookShares, NoticeTexts, Problem, ProposalSubject, Questioned, QueueName, Refusal, ServiceClient, Sharer } from "./stored-values.ts";
+import type { AnsweredField, ApplicationData, AskedTerms, Cells, Changes, DirectoryUser, JsonGenerated, JsonOf, LookShares, NoticeTexts, Problem, ProposalSubject, Questioned, QueueName, Refusal, ServiceClient, Sharer } from "./stored-values.ts";
 import type { KeyScope } from "@portal/common/contract/account/key-scopes";
 import type { RefusedValue } from "@portal/common/contract/company/application-result";
 import type { PictureMark } from "@portal/common/contract/company/certification";
@@ -417,6 +417,7 @@ export interface ContractApplication {
   granted_level: number | null;
   id: GeneratedAlways<number>;
   sign_type: number;
+  submitted_at: Date | null;
   user_id: string;
   wanted_level: number;
 }
@@ -924,6 +925,7 @@ export interface RegistrationApplication {
   decided_data: ColumnType<ApplicationData | null, string | null | undefined, string | null>;
   id: GeneratedAlways<number>;
   refused_fields: JsonGenerated<RefusedValue[]>;
+  submitted_at: Date | null;
   user_id: string;
   version: Generated<number>;
 }
@@ -1044,7 +1046,7 @@ export interface ReviewQuestion {
   id: GeneratedAlways<number>;
   item_id: number;
   outcome: "answered" | "ended" | "unanswered" | null;
-  queue: AskedQueue;
+  queue: QueueName;
   reminded: Generated<number>;
 }
 

@@ -15,9 +15,6 @@ export type JsonGenerated<T> = ColumnType<T, string | undefined, string>;
 
 export type QueueName = 'certification' | 'registration' | 'contract' | 'account';
 
-/** The queues in which staff can ask the applicant. */
-export type AskedQueue = Extract<QueueName, 'certification'>;
-
 /** What staff ask about a field of a request. */
 export interface Questioned {
   field: string;
