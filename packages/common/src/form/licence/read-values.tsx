@@ -3,8 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { Button, Form, type FormInstance } from '../../antd/base.ts';
 import { readLicenceReading } from '../../contract/company/certification.ts';
 import { useRead } from '../../host/use-read.ts';
-import { normaliseCreditCode } from '../../rules/certification/credit-code.ts';
-import { sameCompanyName } from '../../rules/company/company-name.ts';
+import { saysTheSame } from '../../rules/certification/evidence.ts';
 import styles from './read-values.module.css';
 
 type Readable = 'Company' | 'LicCode';
@@ -17,8 +16,8 @@ interface ReadText {
 type Readings = Partial<Record<Readable, ReadText>>;
 
 const isSame: Record<Readable, (one: string, other: string) => boolean> = {
-  Company: sameCompanyName,
-  LicCode: (one, other) => normaliseCreditCode(one) === normaliseCreditCode(other),
+  Company: (one, other) => saysTheSame('company', one, other),
+  LicCode: (one, other) => saysTheSame('code', one, other),
 };
 
 /** Poll interval while a picture is being read, in milliseconds. */
