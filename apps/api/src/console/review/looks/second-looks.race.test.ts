@@ -27,7 +27,7 @@ const statusOf = ([status]: readonly [number, ...unknown[]]) => status;
 /** A decided request with its look, which can be taken. */
 async function sampled(): Promise<{ item: Pending; id: number }> {
   const item = await pendingIn(api, 'certification');
-  await item.decide(one, 2);
+  expect(await item.decide(one, 2)).toEqual([200, {}]);
   const { look_id: id } = (await lookAt(item))!;
   api.services.clock.advance(11);
   return { item, id };
@@ -40,6 +40,8 @@ beforeAll(async () => {
     .as(staffWith('racing-admin', Privilege.admin))
     .put('/api/account/v1/approvals/quality/setting', { shares: { ...shares, customerCertification: 100 }, fall: 15 });
 });
+
+beforeEach(() => api.services.clock.reset());
 
 test('of several who take a look at once one gets it, and of two answers of one person one counts', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
