@@ -1,8 +1,7 @@
 import { PreparedQueue } from '@portal/common/enums/approval/prepared-text';
 import type { RefusalReason, RefusedField } from '@portal/common/enums/certification/refusal-reason';
 import type { RegistrationField, RegistrationReason } from '@portal/common/enums/partner/registration-refusal';
-import { accountFieldText } from '../approvals/account/field-text.ts';
-import { contractFieldText } from '../approvals/contract/field-text.ts';
+import { accountFieldText, contractFieldText } from '../intl/asked-field-text.ts';
 import type { MessageId } from '../intl/messages.ts';
 
 const FIELD_NAMES: Readonly<Record<PreparedQueue, (field: string) => MessageId>> = {

@@ -2,7 +2,7 @@ import { AskedAccountField } from '@portal/common/enums/approval/asked-fields';
 import { accountReview, askAccount } from '@portal/common/contract/queues/account-approvals';
 import { PAGE } from '@portal/common/pages/addresses';
 import type { Queue, QueueColumn } from '../queue.ts';
-import { accountFieldText } from './field-text.ts';
+import { accountFieldText } from '../../intl/asked-field-text.ts';
 import { file, list, type AccountRequest } from './account.queries.ts';
 
 /** Columns of the queue; what its page adds to them are links to its drawer and its dialog. */

@@ -3,7 +3,7 @@ import { askContract, contractReview } from '@portal/common/contract/queues/cont
 import { PAGE } from '@portal/common/pages/addresses';
 import { applicationAddress, applicationColumns } from '../applicant/application-columns.tsx';
 import type { RequestQueue } from '../queue.ts';
-import { contractFieldText } from './field-text.ts';
+import { contractFieldText } from '../../intl/asked-field-text.ts';
 import { file, list, read, type Contract, type ContractItem } from './contract.queries.ts';
 
 /** The queue of contract applications of partner companies. */
