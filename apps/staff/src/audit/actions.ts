@@ -136,6 +136,8 @@ export const ACTIONS = [
   'account.unlocked',
   'account.deletedByStaff',
   'password.resetByStaff',
+  'secondFactor.resetByStaff',
+  'secondFactor.resetByCompany',
   'accountApplication.asked',
   'accountApplication.withdrawn',
   'accountApplication.escalated',

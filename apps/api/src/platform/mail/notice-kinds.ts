@@ -73,6 +73,8 @@ export const NOTICES: Readonly<Record<MailTemplate, Row | null>> = {
   listReady: { kind: NoticeKind.work, page: PAGE.listFiles },
 
   passwordReset: security,
+  secondStepReset: security,
+  memberStepReset: security,
   providerChanged: { kind: NoticeKind.security, page: PAGE.providers },
   idpLinkMade: account,
   idpLinkOpened: account,

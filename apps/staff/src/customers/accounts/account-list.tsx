@@ -18,9 +18,10 @@ import { useSelection } from '../../selection/use-selection.ts';
 import { AppointSuccessor } from '../../successor/successor-dialog.tsx';
 import { useMay } from '../may.ts';
 import { useAccountActions, type AccountRow } from './account-actions.tsx';
-import { AccountDialog, type Dialog } from './account-dialogs.tsx';
+import { AccountDialog } from './account-dialogs.tsx';
 import { AccountDrawer } from './account-drawer.tsx';
 import { AccountTable } from './account-table.tsx';
+import { useAccountDialog } from './use-account-dialog.ts';
 
 const SIZE = 10;
 
@@ -30,7 +31,6 @@ export function AccountList({ company: { company_id: co, company_name: company }
   const may = useMay();
   const [query, setQuery] = useSearchParams();
   const [page, setPage] = useState(1);
-  const [dialog, setDialog] = useState<Dialog | null>(null);
   const accounts = useRead(
     listCustomerAccounts,
     { params: { co }, query: { limit: SIZE, offset: (page - 1) * SIZE } },
@@ -39,6 +39,7 @@ export function AccountList({ company: { company_id: co, company_name: company }
   const { error, isFetching, isPlaceholderData } = accounts;
   const data = error ? undefined : accounts.data;
   const rows = (data?.rows ?? []).map(asRow);
+  const { dialog, onDialog, onClose, onAgain, stepUp } = useAccountDialog(co, rows);
   const actions = useAccountActions(co);
   const selection = useSelection(`${co} ${page}`, rows, { idOf: ({ id }) => id, nameOf });
   const file = useSaveList('accounts');
@@ -90,7 +91,7 @@ export function AccountList({ company: { company_id: co, company_name: company }
             rows={rows}
             busy={isFetching && isPlaceholderData}
             onShow={show}
-            onDialog={setDialog}
+            onDialog={onDialog}
             selection={may.manageAccounts ? selection.boxes : undefined}
           />
           {data.total > SIZE && (
@@ -115,8 +116,9 @@ export function AccountList({ company: { company_id: co, company_name: company }
           />
         </>
       )}
-      <AccountDrawer co={co} id={query.get('account')} onClose={() => show(null)} onDialog={setDialog} />
-      <AccountDialog co={co} dialog={dialog} onClose={() => setDialog(null)} onGone={() => show(null)} />
+      <AccountDrawer co={co} id={query.get('account')} onClose={() => show(null)} onDialog={onDialog} />
+      <AccountDialog co={co} dialog={dialog} onClose={onClose} onGone={() => show(null)} onAgain={onAgain} />
+      {stepUp}
     </Sheet>
   );
 }
