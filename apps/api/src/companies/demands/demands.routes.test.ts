@@ -172,7 +172,8 @@ test('who has lost the only passkey is reset by an administrator or by staff, an
     ['secondStepReset', '+86-13900000077'],
     ['memberStepReset', `${owner.userId}@acme.example`],
   ]);
-  for (const one of [first, third]) expect(one?.text).toMatch(new RegExp(`${administrator.userId}.*Lost phone\\.`, 's'));
+  for (const one of [first, third])
+    expect(one?.text).toMatch(new RegExp(`${administrator.userId}.*Lost phone\\.`, 's'));
   const page = visitor(api);
   const asked = await signIn(holder, {}, page);
   expect(asked).toMatchObject(NEEDS_ONE);

@@ -48,6 +48,8 @@ export const NOTICES: Readonly<Record<MailTemplate, Row | null>> = {
   accessKeyDeleted: keys,
   accessKeyChanged: keys,
   companyKeyChanged: keys,
+  keyExpires: task,
+  tokenExpires: task,
   directoryToken: { kind: NoticeKind.security, page: PAGE.providers },
   registered: account,
   registeredIndividual: account,

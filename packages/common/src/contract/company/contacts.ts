@@ -188,7 +188,7 @@ export const setContactStatus = endpoint({
  * what remains, and sets up new ones there if the company demands them. The person is notified of the reason.
  */
 export const resetContactSecondFactor = endpoint({
-  summary: 'Reset the second step and the passkeys of a contact of the own partner company',
+  summary: 'Reset the second step of a contact of the own partner company',
   refuses: [...oneRefuses, 'Account.SignIn.Recent.Required', 'Account.SecondFactor.Off'],
   method: 'PUT',
   path: `${one}/second_factor`,

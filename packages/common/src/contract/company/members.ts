@@ -75,7 +75,7 @@ export const setMemberRole = endpoint({
 /** Of those whose roles the caller may change. */
 export const resetMemberSecondFactor = endpoint({
   ...resetContactSecondFactor,
-  summary: 'Reset the second step and the passkeys of a member of the own enterprise',
+  summary: 'Reset the second step of a member of the own enterprise',
   refuses: [...oneRefuses, 'Account.SignIn.Recent.Required', 'Account.SecondFactor.Off'],
   path: `${one}/second_factor`,
   access,

@@ -115,7 +115,7 @@ export const setCustomerAccountStatus = endpoint({
  * are notified of the reason. `Account.SecondFactor.Off`: there is none of them.
  */
 export const resetCustomerSecondFactor = endpoint({
-  summary: 'Reset the second step and the passkeys of an account of a customer',
+  summary: 'Reset the second step of an account of a customer',
   refuses: ['Account.NotFound', 'Account.SignIn.Recent.Required', 'Account.SecondFactor.Off'],
   method: 'PUT',
   path: `${one}/second_factor`,
