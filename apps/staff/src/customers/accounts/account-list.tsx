@@ -21,6 +21,7 @@ import { useAccountActions, type AccountRow } from './account-actions.tsx';
 import { AccountDialog } from './account-dialogs.tsx';
 import { AccountDrawer } from './account-drawer.tsx';
 import { AccountTable } from './account-table.tsx';
+import styles from './accounts.module.css';
 import { useAccountDialog } from './use-account-dialog.ts';
 
 const SIZE = 10;
@@ -62,7 +63,7 @@ export function AccountList({ company: { company_id: co, company_name: company }
       extra={
         data &&
         data.rows.length > 0 && (
-          <>
+          <div className={styles.buttons}>
             {may.manageAccounts && (
               <AppointSuccessor
                 kind="enterprise"
@@ -72,7 +73,7 @@ export function AccountList({ company: { company_id: co, company_name: company }
               />
             )}
             <SaveList name="accounts" of={pathOf(listCustomerAccounts, { params: { co } })} />
-          </>
+          </div>
         )
       }
     >
