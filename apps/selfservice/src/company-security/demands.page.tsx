@@ -55,7 +55,14 @@ function Demands({ demands, kinds }: { demands: readonly Demand[]; kinds: readon
   const [asked, setAsked] = useState<DemandKind | null>(null);
   const { mutateAsync: turnOff } = useChange(turnOffDemand, { also: ['activity'] });
 
-  const end = (kind: DemandKind) =>
+  const stepUp = useStepUp('companyDemand', (what) => {
+    const kind = kindIn(what);
+    if (kind === undefined) return;
+    if (what.startsWith('on:')) setAsked(kind);
+    else end(kind);
+  });
+
+  function end(kind: DemandKind) {
     void modal.confirm({
       title: intl.formatMessage({ id: `demands.${kind}.off` }),
       content: intl.formatMessage({ id: 'demands.off.text' }),
@@ -73,12 +80,7 @@ function Demands({ demands, kinds }: { demands: readonly Demand[]; kinds: readon
             ),
         ),
     });
-  const stepUp = useStepUp('companyDemand', (what) => {
-    const kind = kindIn(what);
-    if (kind === undefined) return;
-    if (what.startsWith('on:')) setAsked(kind);
-    else end(kind);
-  });
+  }
 
   return (
     <>

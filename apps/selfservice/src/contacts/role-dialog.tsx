@@ -44,7 +44,7 @@ function RoleForm({ member, onClose, onAgain }: RoleProps) {
   const stepUp = useFormStepUp({
     name: `memberRole:${member.user_id}`,
     form,
-    stored: { role: member.role as MemberRole },
+    stored: { role: member.role },
     onAgain() {
       onClose();
       onAgain();

@@ -22,7 +22,7 @@ import { StaffState } from '@portal/common/enums/staff/staff-state';
 import { checkVersion } from '../../platform/http/request/version.ts';
 import { inviteUser, stateOf as invitationStateOf } from '../../people/invitation/invitation.db.ts';
 import { limit } from '../../platform/limits/limits.ts';
-import { resetFactors } from '../../identity/passkeys/reset-factors.ts';
+import { resetFactors } from '../../people/contacts/reset-factors.ts';
 import { endSessionsOf, renewSessionsOf } from '../../identity/sessions/sessions.db.ts';
 import { createStaff as create } from './create-staff.db.ts';
 import { changeStatus, checkAdministrator, lockMember } from './manage-staff.ts';

@@ -4,7 +4,7 @@ import type { Locale } from '@portal/common/intl/locale';
 import { provenAddresses } from '../../identity/addresses/proven-address.db.ts';
 import { findOwner as findPerson, tellOwner } from '../../identity/addresses/tell-owner.db.ts';
 import { tellOfAct, type Source } from '../../identity/owner-message/owner-message.db.ts';
-import { resetFactors } from '../../identity/passkeys/reset-factors.ts';
+import { resetFactors } from './reset-factors.ts';
 import type { Act } from '../../platform/acts/acts.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/connect.ts';

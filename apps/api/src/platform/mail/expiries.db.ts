@@ -1,7 +1,7 @@
 import { DAY_MS } from '@portal/common/rules/units';
 import { sql, type RawBuilder } from 'kysely';
-import { inTransaction, type Tx } from '../db/connect.ts';
-import type { Services } from '../http/services.ts';
+import { inTransaction, type Db, type Tx } from '../db/connect.ts';
+import type { Config } from '../settings/config.ts';
 
 /** Days before an expiry on which it is announced; 0: it is over. */
 const DAYS = [30, 7, 1, 0] as const;
@@ -26,7 +26,7 @@ export interface Expiring {
   /** Tells those who may change it. `days`: until it expires, rounded up; 0 when it has. */
   tell(
     tx: Tx,
-    services: Pick<Services, 'config'>,
+    services: { config: Pick<Config, 'publicUrl'> },
     of: { id: string; days: number; until: Date; at: Date; event: string },
   ): Promise<void>;
 }
@@ -49,7 +49,7 @@ async function takeNext(tx: Tx, { table, id, works }: Expiring, at: Date) {
 
 /** Job: announces what expires 30, 7 and 1 days before, and when it has expired. */
 export async function tellExpiries(
-  services: Pick<Services, 'db' | 'clock' | 'config'>,
+  services: { db: Db; clock: { now(): Date }; config: Pick<Config, 'publicUrl'> },
   kinds: readonly Expiring[],
   isStopped: () => boolean,
 ): Promise<void> {

@@ -33,12 +33,7 @@ export function TokenDialog({
   const params = { enterprise_id: useCompanyId() };
   const made = make.data;
 
-  const stepUp = useFormStepUp({
-    name: `directoryToken:${id}`,
-    form,
-    stored: { note: '', days: 180 as Days },
-    onAgain,
-  });
+  const stepUp = useFormStepUp({ name: `directoryToken:${id}`, form, stored: { note: '', days: 180 }, onAgain });
 
   return (
     <Modal

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/connect.ts';
-import { removeSecondFactor } from '../second-factor/second-factor.db.ts';
-import { endSessionsOf } from '../sessions/sessions.db.ts';
-import { deletePasskeysOf } from './passkeys.db.ts';
+import { removeSecondFactor } from '../../identity/second-factor/second-factor.db.ts';
+import { endSessionsOf } from '../../identity/sessions/sessions.db.ts';
+import { deletePasskeysOf } from '../../identity/passkeys/passkeys.db.ts';
 
 /**
  * Removes what an account signs in with besides password and codes: the authenticator with its recovery codes, and the
