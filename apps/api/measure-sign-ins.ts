@@ -1,129 +1,63 @@
 /**
- * Replays a year of sign-ins that a generator makes up, and prints how many are asked for a code (`identity/sign-in/
- * unusual`): `node apps/api/measure-sign-ins.ts [SEED]`, or `npm run measure -- unusual`.
- *
- * 10,000 sign-ins of 250 people of ten time zones. Each has a home, most an office, a phone whose network changes, one to
- * three devices and hours of the own. Some forget their cookies, buy devices, travel over a few time zones, work at
- * night now and then. 50 take-overs come from another device and network, at hours at which the person sleeps.
+ * Replays a year of sign-ins that a generator makes up on an embedded database, and prints how many are asked for a code:
+ * `node apps/api/measure-sign-ins.ts [SEED]`, or `npm run measure -- unusual`. Each sign-in is decided by the function of
+ * the API (`identity/sign-in/unusual`), which reads the device and the earlier ones from the database, and is stored there
+ * as the API stores it; one that a stranger would have to confirm is not.
  */
-import { DAY_MS, HOUR_MS } from '@portal/common/rules/units';
-import { AUDIT } from '@portal/common/rules/limits';
-import { isUnusual, type EarlierSignIn } from './src/identity/sign-in/unusual/unusual.ts';
-
-const [PEOPLE, SIGN_INS, TAKEN_OVER, DAYS] = [250, 10_000, 50, 365];
-const HALF = Math.ceil(DAYS / 2);
-const START = Date.parse('2026-01-01T00:00:00Z');
-const ZONES = [8, 8, 8, 8, 8, 9, 1, 0, -5, -8];
-
-/** Numbers from 0 to 1 that a seed decides (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
+import { UserType } from '@portal/common/enums/user/user-type';
+import { findCandidate } from './src/identity/sign-in/account/accounts.db.ts';
+import { noteDevice } from './src/identity/sign-in/known-devices.db.ts';
+import { needsConfirmation } from './src/identity/sign-in/unusual/confirm.ts';
+import { audit } from './src/platform/audit/audit.ts';
+import { fromOrigin } from './src/platform/audit/origin.ts';
+import { connect, type Db } from './src/platform/db/connect.ts';
+import { migrate } from './src/platform/db/migrate/migrate.ts';
+import { signInYear, type YearSignIn } from './src/testing/worlds/sign-in-year.ts';
+import { account } from './src/testing/worlds/visitor.ts';
 
 const seed = Number(process.argv[2] ?? 1);
-const random = randomOf(seed);
-const chance = (share: number) => random() < share;
-const whole = (below: number) => Math.floor(random() * below);
-/** About normal, by three throws. */
-const spread = (hours: number) => (random() + random() + random() - 1.5) * hours;
-const network = () => `${11 + whole(200)}.${whole(256)}.${whole(256)}.${1 + whole(250)}`;
-
-interface Person {
-  zone: number;
-  /** Hours of the local day: when the person usually signs in, and the middle of the night. */
-  usual: number;
-  home: string;
-  office: string | undefined;
-  devices: string[];
-  /** Networks of the phone: most are seen again. */
-  phone: string[];
-  known: Set<string>;
-  earlier: EarlierSignIn[];
-}
-
-let made = 0;
-const device = () => `device ${(made += 1)}`;
-const person = (): Person => ({
-  zone: ZONES[whole(ZONES.length)] ?? 8,
-  usual: 13 + spread(4),
-  home: network(),
-  office: chance(0.7) ? network() : undefined,
-  devices: Array.from({ length: 1 + whole(3) }, device),
-  phone: Array.from({ length: 6 }, network),
-  known: new Set(),
-  earlier: [],
-});
-
-interface SignIn {
-  who: Person;
-  at: Date;
-  network: string;
-  device: string;
-}
-
-/** An ordinary sign-in on a day. */
-function ordinary(who: Person, day: number): SignIn {
-  if (chance(0.01)) who.devices[whole(who.devices.length)] = device();
-  const travels = chance(0.03);
-  // Two thirds of the sign-ins of a person lie within two and a half hours of the middle, nearly all within seven.
-  const hour = (chance(0.01) ? 1 + spread(4) : who.usual + spread(5)) - who.zone + (travels ? whole(7) - 3 : 0);
-  const from = random();
-  const where =
-    travels || from < 0.03 ? network() : from < 0.15 ? who.phone[whole(6)] : from < 0.6 ? who.office : who.home;
-  return {
-    who,
-    at: new Date(START + day * DAY_MS + hour * HOUR_MS),
-    network: where ?? who.home,
-    // A private window, a borrowed computer, deleted cookies.
-    device: chance(0.03) ? device() : (who.devices[whole(who.devices.length)] ?? device()),
-  };
-}
-
-/** Somebody else signs in, from elsewhere, while the person sleeps. */
-const takeOver = (who: Person, day: number): SignIn => ({
-  who,
-  at: new Date(START + day * DAY_MS + (who.usual + 12 + spread(2) - who.zone) * HOUR_MS),
-  network: network(),
-  device: device(),
-});
-
-/** True when this sign-in is asked for a code; it is remembered unless a stranger cannot give one. */
-function replay({ who, at, network: from, device: on }: SignIn, isOwner: boolean): boolean {
-  const lives = who.earlier.filter((one) => at.getTime() - one.at.getTime() < AUDIT.livesMs);
-  const asked = who.known.size > 0 && !who.known.has(on) && isUnusual(lives, { at, network: from });
-  if (isOwner || !asked) {
-    who.known.add(on);
-    who.earlier = [...lives, { at, network: from }];
-  }
-  return asked;
-}
-
-const people = Array.from({ length: PEOPLE }, person);
-const signIns = Array.from({ length: SIGN_INS }, () => ordinary(people[whole(PEOPLE)] ?? person(), whole(DAYS)));
-// In the second half of the year everybody has a history.
-const taken = Array.from({ length: TAKEN_OVER }, (_, n) =>
-  takeOver(people[n * 5] ?? person(), HALF + whole(DAYS - HALF)),
-);
-const owners = new Set(signIns);
+const { people, signIns } = signInYear(seed);
 const asked = { owners: 0, others: 0, newDevices: 0 };
-for (const one of [...signIns, ...taken].toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
-  if (owners.has(one) && one.who.known.size > 0 && !one.who.known.has(one.device)) asked.newDevices += 1;
-  if (replay(one, owners.has(one))) asked[owners.has(one) ? 'owners' : 'others'] += 1;
+
+/** Decides about a sign-in, and stores it unless a stranger cannot give the code. */
+async function replay(db: Db, { userId, isOwner, at, network, device }: YearSignIn): Promise<void> {
+  const user = await findCandidate(db, userId, { device, now: at });
+  if (!user) throw new Error(`${userId} is missing.`);
+  const asks = await needsConfirmation(db, user, { by: 'password', at, network });
+  if (asks) asked[isOwner ? 'owners' : 'others'] += 1;
+  if (asks && !isOwner) return;
+  const entry = { actor: userId, action: 'signIn.succeeded', object: userId, detail: { network, by: 'password' } };
+  await fromOrigin({ network, userAgent: 'replay', requestId: 'replay' }, () => audit(db, entry, at));
+  const known = await noteDevice(db, { userId, device, at });
+  if (isOwner && !known) asked.newDevices += 1;
 }
-const share = ((100 * asked.owners) / SIGN_INS).toFixed(2);
+
+const database = await connect({
+  dataDir: 'memory://',
+  poolSize: 2,
+  acquireTimeout: 60_000,
+  onConnectionLost: () => undefined,
+});
+try {
+  const { db } = database;
+  await migrate(db);
+  await db
+    .insertInto('app_user')
+    .values(people.map((id) => account(id.slice(2), UserType.enterprise, 'replayed', { user_id: id })))
+    .execute();
+  for (const one of signIns) await replay(db, one);
+} finally {
+  await database.close();
+}
+const own = signIns.filter(({ isOwner }) => isOwner).length;
+const share = ((100 * asked.owners) / own).toFixed(2);
 process.stdout.write(
   [
     '| | sign-ins | asked |',
     '|---|---|---|',
-    `| of owners | ${SIGN_INS} | ${asked.owners} (${share} %) |`,
+    `| of owners | ${own} | ${asked.owners} (${share} %) |`,
     `| of them on a new device | ${asked.newDevices} | the same |`,
-    `| take-overs | ${TAKEN_OVER} | ${asked.others} |`,
+    `| take-overs | ${signIns.length - own} | ${asked.others} |`,
     '',
   ].join('\n'),
 );

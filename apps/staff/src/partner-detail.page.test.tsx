@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { appointOwner, listSuccessors } from '@portal/common/contract/company/ownership';
 import { levelProposal } from '@portal/common/contract/console/partners';
+import { readRecentSignIn } from '@portal/common/contract/sign-in/sessions';
 import { Privilege } from '@portal/common/enums/staff/privilege';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
@@ -11,6 +12,8 @@ import { proposal } from './testing/proposal.ts';
 
 const PAGE = '/partners/partner/co-1/view';
 const as = (...privileges: Privilege[]) => ({ ...approver, privileges });
+
+beforeEach(() => server.use(mock(readRecentSignIn, { recent_seconds: 600 })));
 
 test('the page has level with badge, creator and editor, company, main account and material', async () => {
   server.use(...partnerMocks([partner()]));

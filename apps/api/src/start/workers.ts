@@ -9,6 +9,7 @@ import { buildNextList, deleteOldLists } from '../console/list-files/build-list.
 import { keepQueueDays } from '../console/overview/keep-days.ts';
 import { watchChain } from '../console/audit/watch-chain.ts';
 import { rewriteEncrypted } from '../platform/crypto/replace-secret.ts';
+import { expiringKeys } from '../companies/access-keys/expiring-keys.ts';
 import { deliverWebhooks } from '../companies/webhooks/deliver-webhooks.ts';
 import { expireNextCredits } from '../companies/credits/expire-credits.ts';
 import { deleteNextDue } from '../people/cancellation/deletion.ts';
@@ -25,6 +26,7 @@ import type { Job } from '../platform/jobs/job.ts';
 import { reportFailure, runJobs } from '../platform/jobs/run-jobs.ts';
 import { watchJobs } from '../platform/jobs/watch-jobs.ts';
 import { createBreaker } from '../platform/mail/breaker.ts';
+import { tellExpiries } from '../platform/mail/expiries.db.ts';
 import { deleteOldMessages } from '../platform/mail/old-messages.ts';
 import { deliverNext } from '../platform/mail/outbox-sender.ts';
 import { sendersOf } from '../platform/mail/senders.ts';
@@ -36,6 +38,7 @@ import { endAgainstDemands } from '../identity/sessions/against-demands.db.ts';
 import { endIdleSessions } from '../identity/sessions/idle-sessions.db.ts';
 import { deleteOldDevices } from '../identity/sign-in/known-devices.db.ts';
 import { tellOfWrongPasswords } from '../identity/sign-in/wrong-passwords/tell-owners.ts';
+import { expiringTokens } from '../sso/directory/expiring-tokens.ts';
 import { checkDomains } from '../sso/setup/domains/check-domains.ts';
 import { refreshSamlKeys } from '../sso/protocols/saml/our-keys.ts';
 import { watchProviders } from '../sso/sign-in/watch/watch.ts';
@@ -122,6 +125,7 @@ export function jobsOf(services: PortalServices): { jobs: Job[]; stop(): void } 
     every(60, 'member-roles', async () => {
       while (!stopped && (await tellNextRole(services))) continue;
     }),
+    every(600, 'expiries', () => tellExpiries(services, [expiringKeys, expiringTokens], () => stopped)),
     every(60, 'wrong-passwords', () => tellOfWrongPasswords(services)),
     every(60, 'account-requests', () => escalateApplications(services)),
     every(HOUR_S, 'account-requests-over', () => forgetRejected(services)),

@@ -10,13 +10,23 @@ import { useSignedIn } from '@portal/common/host/use-host';
 import { useRead } from '@portal/common/host/use-read';
 import { isMember } from '@portal/common/rules/company/member-rights';
 import { DEMAND } from '@portal/common/rules/limits';
+import { useFormStepUp } from '@portal/common/security/use-form-step-up';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { PageSkeleton } from '@portal/common/ui/status/states';
 import { LackingPeople } from './lacking-people.tsx';
 import styles from './company-security.module.css';
 
 /** Who would be stopped a day from now, before a demand is switched on. */
-export function DemandDialog({ kind, onClose }: { kind: DemandKind | null; onClose: () => void }) {
+export function DemandDialog({
+  kind,
+  onClose,
+  onAgain,
+}: {
+  kind: DemandKind | null;
+  onClose: () => void;
+  /** A sign-in is needed first. */
+  onAgain: (kind: DemandKind) => void;
+}) {
   return (
     <Modal
       open={kind !== null}
@@ -27,7 +37,7 @@ export function DemandDialog({ kind, onClose }: { kind: DemandKind | null; onClo
       onCancel={onClose}
       title={kind && <FormattedMessage id={`demands.${kind}.on`} />}
     >
-      {kind && <Ask kind={kind} onClose={onClose} />}
+      {kind && <Ask kind={kind} onClose={onClose} onAgain={() => onAgain(kind)} />}
     </Modal>
   );
 }
@@ -40,12 +50,13 @@ function daysIn(text: string): number | undefined {
   return days >= 1 && days <= DEMAND.daysMost ? days : undefined;
 }
 
-function Ask({ kind, onClose }: { kind: DemandKind; onClose: () => void }) {
+function Ask({ kind, onClose, onAgain }: { kind: DemandKind; onClose: () => void; onAgain: () => void }) {
   const intl = useIntl();
   const { user_type } = useSignedIn();
   const { message } = App.useApp();
   const form = usePortalForm<{ days: string }>({ name: 'demand' });
-  const [text, setText] = useState(DEFAULT_DAYS);
+  const stepUp = useFormStepUp({ name: `demand:${kind}`, form, stored: { days: DEFAULT_DAYS }, onAgain });
+  const [text, setText] = useState(stepUp.initialValues.days);
   const days = kind === 'sessions' ? daysIn(text) : undefined;
   const known = kind !== 'sessions' || days !== undefined;
   const asked = { kind, ...(days === undefined ? {} : { days }) };
@@ -59,7 +70,8 @@ function Ask({ kind, onClose }: { kind: DemandKind; onClose: () => void }) {
   return (
     <DialogForm
       form={form}
-      initialValues={{ days: DEFAULT_DAYS }}
+      initialValues={stepUp.initialValues}
+      onFailure={stepUp.onFailure}
       onSubmit={async () => {
         if (!data || effect.isPlaceholderData) return;
         await turnOn({ body: { ...asked, count: data.count } });

@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { readDemandEffect, readDemands, turnOnDemand } from '@portal/common/contract/company/demands';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { readDemandEffect, readDemands, turnOffDemand, turnOnDemand } from '@portal/common/contract/company/demands';
 import { listMailDomains } from '@portal/common/contract/identity-provider/mail-domains';
 import { readRecentSignIn } from '@portal/common/contract/sign-in/sessions';
 import { PartnerRole } from '@portal/common/enums/partner/partner-role';
@@ -48,6 +48,48 @@ test('names, number and reasons come before a demand is on; a list that changed 
   );
   await user.click(dialog.getByRole('button', { name: 'Tell everybody and turn on' }));
   await waitFor(() => expect(sent).toEqual([{ kind: 'passkey', count: 2 }]));
+});
+
+test('a sign-in that became too old in the dialog is asked for there, and the days that were typed are kept', async () => {
+  server.use(
+    recent,
+    domains,
+    mock(turnOnDemand, 'Account.SignIn.Recent.Required'),
+    mock(turnOffDemand, 'Account.SignIn.Recent.Required'),
+    mock(readDemands, {
+      demands: [
+        {
+          kind: 'passkey',
+          days: null,
+          on_time: '2026-11-01T08:00:00Z',
+          from_time: '2026-11-02T08:00:00Z',
+          by_name: 'Lin',
+          counts: 1,
+        },
+      ],
+      kinds: ['secondStep', 'passkey', 'sessions'],
+    }),
+    ...demandMocks(),
+  );
+  const { user, host } = renderApp(App, '/companySecurity', { user: owner });
+  const again = async () => screen.findByRole('button', { name: 'Sign in again' });
+  await user.click(await screen.findByRole('button', { name: 'Stop demanding a passkey' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Turn off' }));
+  expect(await again()).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+
+  await user.click(screen.getByRole('button', { name: 'Limit the length of sessions' }));
+  const days = await screen.findByLabelText('Days');
+  await user.clear(days);
+  await user.type(days, '14');
+  expect(await screen.findByText('Is signed in for longer, and will be signed out')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Tell everybody and turn on' }));
+  await user.click(await again());
+  expect(host.onLogin).toHaveBeenCalledWith(location.href);
+
+  cleanup();
+  renderApp(App, '/companySecurity', { user: owner });
+  expect(await screen.findByLabelText('Days')).toHaveValue('14');
 });
 
 test('days are typed before it is known whom they stop; it begins a day later and is switched off', async () => {

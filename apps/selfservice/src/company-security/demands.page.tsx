@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App } from '@portal/common/antd/base';
+import { reactTo } from '@portal/common/client/react-to';
 import { readDemands, turnOffDemand, type Demand } from '@portal/common/contract/company/demands';
 import { DemandKind } from '@portal/common/enums/user/demand-kind';
 import { failureText } from '@portal/common/form/server-message';
@@ -54,7 +55,14 @@ function Demands({ demands, kinds }: { demands: readonly Demand[]; kinds: readon
   const [asked, setAsked] = useState<DemandKind | null>(null);
   const { mutateAsync: turnOff } = useChange(turnOffDemand, { also: ['activity'] });
 
-  const end = (kind: DemandKind) =>
+  const stepUp = useStepUp('companyDemand', (what) => {
+    const kind = kindIn(what);
+    if (kind === undefined) return;
+    if (what.startsWith('on:')) setAsked(kind);
+    else end(kind);
+  });
+
+  function end(kind: DemandKind) {
     void modal.confirm({
       title: intl.formatMessage({ id: `demands.${kind}.off` }),
       content: intl.formatMessage({ id: 'demands.off.text' }),
@@ -64,15 +72,15 @@ function Demands({ demands, kinds }: { demands: readonly Demand[]; kinds: readon
       onOk: () =>
         turnOff({ query: { kind } }).then(
           () => void message.success(intl.formatMessage({ id: 'demands.off.done' })),
-          (error: unknown) => void message.error(failureText(error, intl.locale)),
+          (failure: unknown) =>
+            reactTo<typeof turnOffDemand>(
+              failure,
+              { 'Account.SignIn.Recent.Required': () => stepUp.again(`off:${kind}`) },
+              (error) => void message.error(failureText(error, intl.locale)),
+            ),
         ),
     });
-  const stepUp = useStepUp('companyDemand', (what) => {
-    const kind = kindIn(what);
-    if (kind === undefined) return;
-    if (what.startsWith('on:')) setAsked(kind);
-    else end(kind);
-  });
+  }
 
   return (
     <>
@@ -86,7 +94,14 @@ function Demands({ demands, kinds }: { demands: readonly Demand[]; kinds: readon
           onTurn={(on) => stepUp.ask(`${on ? 'on' : 'off'}:${kind}`)}
         />
       ))}
-      <DemandDialog kind={asked} onClose={() => setAsked(null)} />
+      <DemandDialog
+        kind={asked}
+        onClose={() => setAsked(null)}
+        onAgain={(kind) => {
+          setAsked(null);
+          stepUp.again(`on:${kind}`);
+        }}
+      />
       {stepUp.dialog}
     </>
   );

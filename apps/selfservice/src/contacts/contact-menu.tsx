@@ -9,12 +9,14 @@ import { failureText } from '@portal/common/form/server-message';
 import { useChange } from '@portal/common/host/use-change';
 import { useCompanyId, useSignedIn } from '@portal/common/host/use-host';
 import { isMember, rolesGivenBy } from '@portal/common/rules/company/member-rights';
+import { useStepUp } from '@portal/common/security/use-step-up';
 import { Icon } from '@portal/common/ui/icons';
 import { LateDropdown } from '@portal/common/ui/late/late-float';
 import { usePeople } from './people.ts';
 import { useConfirm, type TextId } from './use-confirm.ts';
 import styles from './contacts.module.css';
 
+const FactorDialog = lazy(async () => ({ default: (await import('./factor-dialog.tsx')).FactorDialog }));
 const RoleDialog = lazy(async () => ({ default: (await import('./role-dialog.tsx')).RoleDialog }));
 
 /** Actions of a manager on one person. Actions that remove access ask first and return a receipt. */
@@ -34,8 +36,12 @@ export function ContactMenu({ contact, onReceipt }: { contact: Contact; onReceip
   const user = useSignedIn();
   const member = isMember(user.user_type);
   const ranks = member && rolesGivenBy(user.role).includes(contact.role);
-  /** Whether the dialog about the role is open; undefined before the first time. */
-  const [ranking, setRanking] = useState<boolean>();
+  /** The dialog that is open, or was; undefined before the first time. */
+  const [dialog, setDialog] = useState<{ kind: 'role' | 'resetFactor'; open: boolean }>();
+  const stepUp = useStepUp(`contact:${user_id}`, (what) =>
+    setDialog({ kind: what === 'role' ? 'role' : 'resetFactor', open: true }),
+  );
+  const close = () => setDialog(dialog && { ...dialog, open: false });
   const accepted = invitation === null || invitation.state === InvitationState.accepted;
   const underWay = invitation?.state === InvitationState.sent || invitation?.state === InvitationState.opened;
 
@@ -74,7 +80,7 @@ export function ContactMenu({ contact, onReceipt }: { contact: Contact; onReceip
   }
 
   const item = (
-    key: 'invite' | 'withdraw' | 'role' | 'reset' | 'enable' | 'disable' | 'delete',
+    key: 'invite' | 'withdraw' | 'role' | 'reset' | 'resetFactor' | 'enable' | 'disable' | 'delete',
     onClick: () => unknown,
     more: { danger?: boolean } = {},
   ) => ({ key, label: <FormattedMessage id={`contacts.${key}`} />, onClick: () => void onClick(), ...more });
@@ -85,10 +91,11 @@ export function ContactMenu({ contact, onReceipt }: { contact: Contact; onReceip
     ...(enabled && underWay
       ? [item('withdraw', () => run(() => withdraw.mutateAsync({ params }), 'contacts.withdraw.done'))]
       : []),
-    ...(ranks ? [item('role', () => setRanking(true))] : []),
+    ...(ranks ? [item('role', () => stepUp.ask('role'))] : []),
     ...(enabled && accepted && !member
       ? [item('reset', () => run(() => link.mutateAsync({ params }), 'contacts.reset.done'))]
       : []),
+    ...(enabled && accepted && (ranks || !member) ? [item('resetFactor', () => stepUp.ask('resetFactor'))] : []),
     ...(enabled ? [item('disable', disable)] : []),
     ...(active_status === ContactActive.disabled
       ? [
@@ -116,11 +123,21 @@ export function ContactMenu({ contact, onReceipt }: { contact: Contact; onReceip
           <Icon name="down" size={14} />
         </Button>
       </LateDropdown>
-      {ranking !== undefined && (
+      {dialog && (
         <Suspense fallback={null}>
-          <RoleDialog member={contact} open={ranking} onClose={() => setRanking(false)} />
+          {dialog.kind === 'role' ? (
+            <RoleDialog member={contact} open={dialog.open} onClose={close} onAgain={() => stepUp.again('role')} />
+          ) : (
+            <FactorDialog
+              person={contact}
+              open={dialog.open}
+              onClose={close}
+              onAgain={() => stepUp.again('resetFactor')}
+            />
+          )}
         </Suspense>
       )}
+      {stepUp.dialog}
     </>
   );
 }

@@ -5,9 +5,11 @@ import {
   listMembers,
   readMember,
   readMemberOffer,
+  resetMemberSecondFactor,
   setMemberRole,
   setMemberStatus,
 } from '@portal/common/contract/company/members';
+import { readRecentSignIn } from '@portal/common/contract/sign-in/sessions';
 import { MemberRole } from '@portal/common/enums/user/member-role';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { mock, server } from '@portal/common/testing/mock';
@@ -36,6 +38,8 @@ const open = (path: string, role: MemberRole = MemberRole.owner, user_id = 'u-bo
   return renderApp(App, path, { user: someUser({ role, user_id }) });
 };
 const actionsOf = async (name: string) => screen.findByRole('button', { name: `Actions for ${name}` });
+
+beforeEach(() => server.use(mock(readRecentSignIn, { recent_seconds: 600 })));
 
 test('the owner sees everybody with their roles, and those who ask to join are one click away', async () => {
   open('/members');
@@ -66,6 +70,28 @@ test('an administrator changes the role of a member, but offers no administrator
   await user.click(within(dialog).getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('The role of Ann Lee was changed')).toBeInTheDocument();
   expect(sent).toEqual([['u-ann', { role: MemberRole.member }]]);
+});
+
+test('lost steps of a member are reset with a reason; the only administrator above is the owner', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    mock(resetMemberSecondFactor, ({ params, body }) => {
+      sent.push([params.user_id, body]);
+      return {};
+    }),
+  );
+  const { user } = open('/members', MemberRole.administrator, 'u-other');
+  await user.click(await actionsOf('Admin'));
+  expect(await screen.findByRole('menuitem', { name: 'Disable' })).toBeInTheDocument();
+  expect(screen.queryByRole('menuitem', { name: 'Reset two-step verification' })).toBeNull();
+  await user.keyboard('{Escape}');
+  await user.click(await actionsOf('Ann Lee'));
+  await user.click(await screen.findByRole('menuitem', { name: 'Reset two-step verification' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reset two-step verification of Ann Lee' }));
+  await user.type(dialog.getByLabelText('Reason'), 'Lost phone');
+  await user.click(dialog.getByRole('button', { name: 'Reset two-step verification' }));
+  expect(await screen.findByText('Two-step verification of Ann Lee reset')).toBeInTheDocument();
+  expect(sent).toEqual([['u-ann', { reason: 'Lost phone' }]]);
 });
 
 test('disabling a member shows what ended', async () => {

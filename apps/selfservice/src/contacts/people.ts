@@ -2,6 +2,7 @@ import {
   deleteContact,
   listContacts,
   readContact,
+  resetContactSecondFactor,
   setContactStatus,
   type Contact,
 } from '@portal/common/contract/company/contacts';
@@ -26,6 +27,7 @@ import {
   offerToMember,
   readMember,
   readMemberOffer,
+  resetMemberSecondFactor,
   setMemberStatus,
 } from '@portal/common/contract/company/members';
 import {
@@ -50,6 +52,7 @@ const contacts = {
     read: readContact,
     switch: setContactStatus,
     remove: deleteContact,
+    resetFactor: resetContactSecondFactor,
     readOffer: readOwnershipOffer,
     candidates: listOwnerCandidates,
     offer: offerOwnership,
@@ -113,6 +116,7 @@ const members = {
     read: readMember,
     switch: setMemberStatus,
     remove: deleteMember,
+    resetFactor: resetMemberSecondFactor,
     readOffer: readMemberOffer,
     candidates: listMemberCandidates,
     offer: offerToMember,

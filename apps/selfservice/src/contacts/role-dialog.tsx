@@ -7,10 +7,19 @@ import { DialogForm } from '@portal/common/form/dialog-form';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { useChange } from '@portal/common/host/use-change';
 import { useCompanyId } from '@portal/common/host/use-host';
+import { useFormStepUp } from '@portal/common/security/use-form-step-up';
 import { RoleChoice } from './role-choice.tsx';
 
+interface RoleProps {
+  member: Contact;
+  onClose: () => void;
+  /** The change needs a recent sign-in. */
+  onAgain: () => void;
+}
+
 /** Changes the role of a member of an enterprise. */
-export function RoleDialog({ member, open, onClose }: { member: Contact; open: boolean; onClose: () => void }) {
+export function RoleDialog({ open, ...role }: RoleProps & { open: boolean }) {
+  const { member, onClose } = role;
   return (
     <Modal
       open={open}
@@ -21,21 +30,31 @@ export function RoleDialog({ member, open, onClose }: { member: Contact; open: b
       onCancel={onClose}
       title={<FormattedMessage id="members.role.title" values={{ name: member.contact_name }} />}
     >
-      <RoleForm member={member} onClose={onClose} />
+      <RoleForm {...role} />
     </Modal>
   );
 }
 
-function RoleForm({ member, onClose }: { member: Contact; onClose: () => void }) {
+function RoleForm({ member, onClose, onAgain }: RoleProps) {
   const intl = useIntl();
   const { message } = App.useApp();
   const form = usePortalForm<{ role: MemberRole }>({ name: 'memberRole' });
   const { mutateAsync: setRole } = useChange(setMemberRole);
   const co_id = useCompanyId();
+  const stepUp = useFormStepUp({
+    name: `memberRole:${member.user_id}`,
+    form,
+    stored: { role: member.role },
+    onAgain() {
+      onClose();
+      onAgain();
+    },
+  });
   return (
     <DialogForm
       form={form}
-      initialValues={{ role: member.role }}
+      initialValues={stepUp.initialValues}
+      onFailure={stepUp.onFailure}
       onSubmit={async ({ role }) => {
         await setRole({ params: { co_id, user_id: member.user_id }, body: { role } });
         void message.success(intl.formatMessage({ id: 'members.role.done' }, { name: member.contact_name }));

@@ -11,6 +11,7 @@ import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { useChange } from '@portal/common/host/use-change';
 import { SYSTEM_PAGE, applicationPage } from '@portal/common/pages/addresses';
 import { checkApplicationId } from '@portal/common/rules/application/application';
+import { useFormStepUp } from '@portal/common/security/use-form-step-up';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { PageHeader } from '@portal/common/ui/header/page-header';
 import { ApplicationFieldItems } from './application-fields.tsx';
@@ -47,6 +48,7 @@ export default function AddApplicationPage() {
   const form = usePortalForm<NewApplication>({ name: 'application' });
   const { mutateAsync: create } = useChange(createApplication);
   const { mutateAsync: createService } = useChange(createServiceClient);
+  const stepUp = useFormStepUp({ name: 'addApplication', form, stored: EMPTY });
   const isService = Form.useWatch('kind', form.antd) === 'service';
   const [made, setMade] = useState<{ id: string; secret: string | null } | null>(null);
   const title = <FormattedMessage id="applications.add" />;
@@ -73,8 +75,9 @@ export default function AddApplicationPage() {
         <PortalForm
           form={form}
           className={styles.form ?? ''}
-          initialValues={EMPTY}
+          initialValues={stepUp.initialValues}
           onSubmit={submit}
+          onFailure={stepUp.onFailure}
           footer={
             <div className={styles.buttons}>
               <Button onClick={() => void navigate(SYSTEM_PAGE.applications)} disabled={form.busy}>
@@ -86,7 +89,7 @@ export default function AddApplicationPage() {
             </div>
           }
         >
-          <LeaveGuard when={form.edited && made === null} />
+          <LeaveGuard when={form.edited && made === null && !stepUp.asking} />
           <Form.Item
             name="client_id"
             label={<FormattedMessage id="applications.clientId" />}
@@ -114,6 +117,7 @@ export default function AddApplicationPage() {
           {isService ? <ServiceFieldItems /> : <ApplicationFieldItems />}
         </PortalForm>
       </Sheet>
+      {stepUp.dialog}
       <SecretDialog made={made} onClose={() => made && void navigate(applicationPage(made.id))} />
     </>
   );

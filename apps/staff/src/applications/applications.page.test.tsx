@@ -10,6 +10,7 @@ import {
   updateApplication,
   updateServiceClient,
 } from '@portal/common/contract/console/applications';
+import { readRecentSignIn } from '@portal/common/contract/sign-in/sessions';
 import { Privilege } from '@portal/common/enums/staff/privilege';
 import { ServiceScope } from '@portal/common/enums/service/service-scope';
 import { UserType } from '@portal/common/enums/user/user-type';
@@ -22,6 +23,8 @@ import { application, applicationRow, serviceClient } from '../testing/applicati
 const admin = someUser({ user_id: 'u-zhou', user_type: UserType.employee, privileges: [Privilege.admin] });
 const open = (path = '/system/applications') => renderApp(App, path, { user: admin, privileges: [Privilege.admin] });
 const ONE = '/system/applications/shop/view';
+
+beforeEach(() => server.use(mock(readRecentSignIn, { recent_seconds: 600 })));
 
 test('the list shows type, state and last use, and links to each application', async () => {
   server.use(

@@ -71,6 +71,7 @@ export function EditForm({ application }: { application: Application }) {
   return (
     <SettingsForm
       name="application"
+      id={client_id}
       versioned={{ of: updateApplication, version, values: stored, read: fieldsOf, fields: SHOWN }}
       bodyOf={bodyOf}
       save={async (fields, keep) => {

@@ -7,8 +7,10 @@ import {
   removeApplicationSecret,
   type Application,
 } from '@portal/common/contract/console/applications';
+import { ApiError } from '@portal/common/client/api-error';
 import { failureText } from '@portal/common/form/server-message';
 import { useChange } from '@portal/common/host/use-change';
+import { useStepUp } from '@portal/common/security/use-step-up';
 import { DateTime } from '@portal/common/ui/date-time';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { SecretDialog } from './secret-dialog.tsx';
@@ -24,16 +26,26 @@ export function SecretsCard({ application: { client_id, secrets } }: { applicati
   const { mutate: remove, isPending: removing } = useChange(removeApplicationSecret);
   const [made, setMade] = useState<{ id: string; secret: string } | null>(null);
   const failed = (error: unknown) => void message.error(failureText(error, intl.locale));
+  const stepUp = useStepUp(`applicationSecret:${client_id}`, make);
+
+  function make() {
+    add({ params: { client_id } }).then(
+      ({ secret }) => setMade({ id: client_id, secret }),
+      (error: unknown) => {
+        if (error instanceof ApiError && error.code === 'Account.SignIn.Recent.Required') stepUp.again();
+        else failed(error);
+      },
+    );
+  }
+
   return (
     <Sheet
       title={<FormattedMessage id="applications.secrets" />}
       extra={
         <Button
-          loading={adding}
+          loading={adding || stepUp.checking !== null}
           disabled={secrets.length >= MOST}
-          onClick={() =>
-            void add({ params: { client_id } }).then(({ secret }) => setMade({ id: client_id, secret }), failed)
-          }
+          onClick={() => stepUp.ask()}
         >
           <FormattedMessage id={secrets.length === 0 ? 'applications.secrets.first' : 'applications.secrets.add'} />
         </Button>
@@ -87,6 +99,7 @@ export function SecretsCard({ application: { client_id, secrets } }: { applicati
           </li>
         ))}
       </ul>
+      {stepUp.dialog}
       <SecretDialog another made={made} onClose={() => setMade(null)} />
     </Sheet>
   );

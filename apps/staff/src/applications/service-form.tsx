@@ -30,6 +30,7 @@ export function ServiceForm({
   return (
     <SettingsForm
       name="service"
+      id={client_id}
       versioned={{
         of: updateServiceClient,
         version,

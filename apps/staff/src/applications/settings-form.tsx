@@ -7,6 +7,7 @@ import { PortalForm } from '@portal/common/form/portal-form';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { sameValue } from '@portal/common/form/version/difference';
 import { useVersions, type VersionsOptions } from '@portal/common/form/version/use-versions';
+import { useFormStepUp } from '@portal/common/security/use-form-step-up';
 import styles from './applications.module.css';
 
 /** Text of a field with a value in each line, in the list of what others changed. */
@@ -15,12 +16,15 @@ export const shownLines = (value: string) => <span className={styles.lines}>{val
 /** Form of the settings of an application or a service client: saves or discards changes. */
 export function SettingsForm<Fields extends object, E extends VersionedSpec>({
   name,
+  id,
   versioned,
   bodyOf,
   save,
   children,
 }: {
   name: string;
+  /** Whose settings they are. */
+  id: string;
   versioned: VersionsOptions<Fields, E> & { values: Fields };
   /** What is saved of the fields. */
   bodyOf: (fields: Fields) => unknown;
@@ -34,7 +38,8 @@ export function SettingsForm<Fields extends object, E extends VersionedSpec>({
   const form = usePortalForm<Fields>({ name });
   const versions = useVersions(form, versioned);
   const stored = versioned.values;
-  const now = { ...stored, ...(Form.useWatch([], form.antd) as Fields | undefined) };
+  const stepUp = useFormStepUp({ name: `${name}:${id}`, form, stored });
+  const now = { ...stepUp.initialValues, ...(Form.useWatch([], form.antd) as Fields | undefined) };
   const changed = !sameValue(bodyOf(now), bodyOf(stored));
 
   async function submit(fields: Fields) {
@@ -45,9 +50,10 @@ export function SettingsForm<Fields extends object, E extends VersionedSpec>({
     <PortalForm
       form={form}
       className={styles.form ?? ''}
-      initialValues={stored}
+      initialValues={stepUp.initialValues}
       versions={versions}
       onSubmit={submit}
+      onFailure={stepUp.onFailure}
       footer={
         <div className={styles.buttons}>
           <Button onClick={() => form.antd.setFieldsValue(stored)} disabled={form.busy || !changed}>
@@ -59,8 +65,9 @@ export function SettingsForm<Fields extends object, E extends VersionedSpec>({
         </div>
       }
     >
-      <LeaveGuard when={changed} />
+      <LeaveGuard when={changed && !stepUp.asking} />
       {children(now)}
+      {stepUp.dialog}
     </PortalForm>
   );
 }

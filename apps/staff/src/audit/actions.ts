@@ -145,6 +145,8 @@ export const ACTIONS = [
   'account.unlocked',
   'account.deletedByStaff',
   'password.resetByStaff',
+  'secondFactor.resetByStaff',
+  'secondFactor.resetByCompany',
   'accountApplication.asked',
   'accountApplication.questioned',
   'accountApplication.answered',

@@ -5,6 +5,7 @@ import {
   listCustomerAccounts,
   readCustomerAccount,
   resetCustomerPassword,
+  resetCustomerSecondFactor,
   setCustomerAccountStatus,
   unlockCustomerAccount,
 } from '@portal/common/contract/console/customer-accounts';
@@ -12,6 +13,7 @@ import { appointEnterpriseOwner, listEnterpriseSuccessors } from '@portal/common
 import { readCustomer, readCustomerCertification } from '@portal/common/contract/console/customers';
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import { LicenceType } from '@portal/common/enums/certification/licence-type';
+import { readRecentSignIn } from '@portal/common/contract/sign-in/sessions';
 import { Privilege } from '@portal/common/enums/staff/privilege';
 import { AccountStatus } from '@portal/common/enums/user/account-status';
 import { mock, server } from '@portal/common/testing/mock';
@@ -25,7 +27,7 @@ const PAGE = '/customers/customer/companys/co-1/view';
 const staff = (...privileges: Privilege[]) => ({ ...approver, privileges: [Privilege.customerView, ...privileges] });
 const resetter = staff(Privilege.customerAccountView, Privilege.customerAccountReset);
 
-beforeEach(() => server.use(mock(readCustomer, customer())));
+beforeEach(() => server.use(mock(readCustomer, customer()), mock(readRecentSignIn, { recent_seconds: 600 })));
 
 test('the page has the data of a company, its scale on site 1 only, and no accounts without the privilege', async () => {
   renderApp(App, PAGE, staff());
@@ -124,6 +126,28 @@ describe('accounts', () => {
   ])('an account that %s is not reset', async (_, change) => {
     await open(change);
     expect(screen.queryByRole('button', { name: /Reset the password/ })).not.toBeInTheDocument();
+  });
+
+  test('lost steps are reset with a reason, where there are any', async () => {
+    const sent: unknown[] = [];
+    const { user } = await open({ passkeys: 1 });
+    server.use(
+      mock(resetCustomerSecondFactor, ({ params, body }) => {
+        sent.push([params, body]);
+        return {};
+      }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Details of linyuan' }));
+    expect(await screen.findByText('No authenticator, 1 passkey')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Reset two-step verification' }));
+    const dialog = await dialogCalled('Reset two-step verification of linyuan');
+    const submit = within(dialog).getByRole('button', { name: 'Reset two-step verification' });
+    await user.click(submit);
+    await waitFor(() => expect(within(dialog).getByLabelText(/Reason/)).toHaveAccessibleDescription(/Enter a reason/));
+    await user.type(within(dialog).getByLabelText(/Reason/), 'Called back');
+    await user.click(submit);
+    expect(await screen.findByText('Two-step verification of linyuan reset')).toBeInTheDocument();
+    expect(sent).toMatchObject([[{ co: 'co-1', id: 'u-1' }, { reason: 'Called back' }]]);
   });
 
   test('viewers have no actions', async () => {

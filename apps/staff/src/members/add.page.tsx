@@ -10,6 +10,7 @@ import { passes } from '@portal/common/form/rules';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { useChange } from '@portal/common/host/use-change';
 import { SYSTEM_PAGE } from '@portal/common/pages/addresses';
+import { useFormStepUp } from '@portal/common/security/use-form-step-up';
 import { checkEmail } from '@portal/common/rules/contact/email';
 import { checkUserName } from '@portal/common/rules/user/user-name';
 import { PageHeader } from '@portal/common/ui/header/page-header';
@@ -19,6 +20,7 @@ import styles from './members.module.css';
 
 /** Fields of the form, by their names on the wire. */
 type NewMember = InputOf<typeof createStaff>['body'];
+const EMPTY: NewMember = { user_name: '', email: '', privileges: [] };
 
 /** `/system/staff/invite`: creates a staff account and sends the invitation. */
 export default function AddMemberPage() {
@@ -27,6 +29,7 @@ export default function AddMemberPage() {
   const { message } = App.useApp();
   const form = usePortalForm<NewMember>({ name: 'member' });
   const { mutateAsync: create } = useChange(createStaff);
+  const stepUp = useFormStepUp({ name: 'inviteStaff', form, stored: EMPTY });
   const [done, setDone] = useState(false);
   const title = <FormattedMessage id="members.invite" />;
 
@@ -56,8 +59,9 @@ export default function AddMemberPage() {
       <Sheet>
         <PortalForm
           form={form}
-          initialValues={{ user_name: '', email: '', privileges: [] }}
+          initialValues={stepUp.initialValues}
           onSubmit={submit}
+          onFailure={stepUp.onFailure}
           footer={
             <div className={styles.buttons}>
               <Button onClick={() => void navigate(SYSTEM_PAGE.members)} disabled={form.busy}>
@@ -69,7 +73,7 @@ export default function AddMemberPage() {
             </div>
           }
         >
-          <LeaveGuard when={form.edited && !done} />
+          <LeaveGuard when={form.edited && !done && !stepUp.asking} />
           <p className={styles.lead}>
             <FormattedMessage id="members.invite.lead" />
           </p>
@@ -86,6 +90,7 @@ export default function AddMemberPage() {
             </Form.Item>
           </div>
           <PrivilegesItem />
+          {stepUp.dialog}
         </PortalForm>
       </Sheet>
     </>

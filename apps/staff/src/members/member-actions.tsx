@@ -6,9 +6,10 @@ import { endStaffSessions, type StaffMember } from '@portal/common/contract/cons
 import { StaffState } from '@portal/common/enums/staff/staff-state';
 import { failureText } from '@portal/common/form/server-message';
 import { useChange } from '@portal/common/host/use-change';
+import { useStepUp } from '@portal/common/security/use-step-up';
 import { Icon } from '@portal/common/ui/icons';
 import { LateDropdown } from '@portal/common/ui/late/late-float';
-import { ReasonDialog, type Act } from './reason-dialog.tsx';
+import { isAct, ReasonDialog, type Act } from './reason-dialog.tsx';
 
 /**
  * Actions of an administrator on another account. Actions that remove access ask for a reason, of which the person is
@@ -18,6 +19,7 @@ export function MemberActions({ member }: { member: StaffMember }) {
   const intl = useIntl();
   const { message, modal } = App.useApp();
   const [act, setAct] = useState<Act | null>(null);
+  const stepUp = useStepUp(`staff:${member.user_id}`, (what) => isAct(what) && setAct(what));
   const { mutateAsync: end } = useChange(endStaffSessions);
   const { mutateAsync: invite, isPending: inviting } = useChange(sendInvitation, { also: ['staff'] });
   const params = { user_id: member.user_id };
@@ -49,7 +51,7 @@ export function MemberActions({ member }: { member: StaffMember }) {
     {
       key: 'resetFactor',
       label: <FormattedMessage id="members.resetFactor" />,
-      onClick: () => setAct('resetFactor'),
+      onClick: () => stepUp.ask('resetFactor'),
       disabled: second_factor === 0,
     },
     ...(state === StaffState.disabled
@@ -71,7 +73,7 @@ export function MemberActions({ member }: { member: StaffMember }) {
         </Button>
       )}
       {state === StaffState.disabled && (
-        <Button type="primary" onClick={() => setAct('enable')}>
+        <Button type="primary" loading={stepUp.checking === 'enable'} onClick={() => stepUp.ask('enable')}>
           <FormattedMessage id="members.enable" />
         </Button>
       )}
@@ -81,7 +83,8 @@ export function MemberActions({ member }: { member: StaffMember }) {
           <Icon name="down" size={14} />
         </Button>
       </LateDropdown>
-      <ReasonDialog act={act} member={member} onClose={() => setAct(null)} />
+      <ReasonDialog act={act} member={member} onClose={() => setAct(null)} onAgain={stepUp.again} />
+      {stepUp.dialog}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { sendInvitation } from '@portal/common/contract/account/invitation';
 import {
   createStaff,
@@ -9,6 +9,7 @@ import {
   resetStaffSecondFactor,
   setStaffPrivileges,
 } from '@portal/common/contract/console/staff';
+import { readRecentSignIn } from '@portal/common/contract/sign-in/sessions';
 import { Privilege } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { mock, server } from '@portal/common/testing/mock';
@@ -19,6 +20,8 @@ import { member } from '../testing/members.ts';
 
 const admin = someUser({ user_id: 'u-zhou', user_type: UserType.employee, privileges: [Privilege.admin] });
 const open = (path: string) => renderApp(App, path, { user: admin, privileges: [Privilege.admin] });
+
+beforeEach(() => server.use(mock(readRecentSignIn, { recent_seconds: 600 })));
 
 test('the list shows state, privileges, second factor and last sign-in; the search is in the address', async () => {
   const asked: unknown[] = [];
@@ -104,6 +107,37 @@ test('an administrator has every privilege; a save sends the version', async () 
   expect(sent).toEqual([{ privileges: [], version: 3 }]);
 });
 
+test('a save after an old sign-in asks for a new one, and what was chosen is there afterwards', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    mock(readStaff, member()),
+    mock(setStaffPrivileges, ({ body }) => {
+      sent.push(body);
+      return sent.length === 1 ? 'Account.SignIn.Recent.Required' : {};
+    }),
+  );
+  const { user, host } = open('/system/staff/u-he');
+  await user.click(await screen.findByRole('checkbox', { name: /^Read the audit log/ }));
+  await user.click(screen.getByRole('button', { name: 'Save privileges' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sign in again first' }));
+  await user.click(dialog.getByRole('button', { name: 'Sign in again' }));
+  expect(host.onLogin).toHaveBeenCalledWith(location.href);
+  // Leaving is not asked about: nothing is lost.
+  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
+
+  cleanup();
+  const again = open('/system/staff/u-he');
+  expect(await screen.findByText('What you typed is still here. Save it now.')).toBeInTheDocument();
+  expect(screen.getByRole('checkbox', { name: /^Read the audit log/ })).toBeChecked();
+  await again.user.click(screen.getByRole('button', { name: 'Save privileges' }));
+  expect(await screen.findByText('Privileges of He Tian saved')).toBeInTheDocument();
+  expect(sent[1]).toEqual(sent[0]);
+
+  cleanup();
+  open('/system/staff/u-he');
+  expect(await screen.findByRole('checkbox', { name: /^Read the audit log/ })).not.toBeChecked();
+});
+
 test('the later of two saves shows both values to choose from', async () => {
   server.use(
     mock(readStaff, member()),
@@ -150,6 +184,35 @@ test('disabling and resetting ask for a reason', async () => {
     ['factor', { reason: 'Lost phone' }],
     ['disable', { reason: 'Lost phone' }],
   ]);
+});
+
+test('a reset after an old sign-in asks for a new one first; the dialog opens after it, with what was typed', async () => {
+  server.use(
+    mock(readStaff, member()),
+    mock(readRecentSignIn, { recent_seconds: 30 }),
+    mock(resetStaffSecondFactor, 'Account.SignIn.Recent.Required'),
+  );
+  const { user, host } = open('/system/staff/u-he');
+  await user.click(await screen.findByRole('button', { name: /^More/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Reset two-step verification' }));
+  const again = async () => {
+    const asked = within(await screen.findByRole('dialog', { name: 'Sign in again first' }));
+    await user.click(asked.getByRole('button', { name: 'Sign in again' }));
+  };
+  await again();
+  expect(host.onLogin).toHaveBeenCalledWith(location.href);
+
+  for (const typed of ['', 'Lost phone']) {
+    cleanup();
+    server.use(mock(readRecentSignIn, { recent_seconds: 590 }));
+    open('/system/staff/u-he');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reset two-step verification of He Tian' }));
+    expect(dialog.getByLabelText('Reason')).toHaveValue(typed);
+    if (typed !== '') break;
+    await user.type(dialog.getByLabelText('Reason'), 'Lost phone');
+    await user.click(dialog.getByRole('button', { name: 'Reset two-step verification' }));
+    await again();
+  }
 });
 
 test('sessions end after a confirmation; an invitation is sent again', async () => {

@@ -8,6 +8,7 @@ import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { useChange } from '@portal/common/host/use-change';
 import { sameValue } from '@portal/common/form/version/difference';
 import { useVersions } from '@portal/common/form/version/use-versions';
+import { useFormStepUp } from '@portal/common/security/use-form-step-up';
 import { PrivilegeList, PrivilegesItem } from './privileges.tsx';
 import styles from './members.module.css';
 
@@ -37,7 +38,11 @@ export function PrivilegesForm({ member, readOnly }: { member: StaffMember; read
     fields: SHOWN,
   });
 
-  const changed = !sameValue(Form.useWatch('privileges', form.antd) ?? stored.privileges, stored.privileges);
+  const stepUp = useFormStepUp({ name: `privileges:${member.user_id}`, form, stored });
+  const changed = !sameValue(
+    Form.useWatch('privileges', form.antd) ?? stepUp.initialValues.privileges,
+    stored.privileges,
+  );
 
   async function submit({ privileges }: Fields) {
     await versions.save((version) => save({ params: { user_id: member.user_id }, body: { privileges, version } }));
@@ -47,9 +52,10 @@ export function PrivilegesForm({ member, readOnly }: { member: StaffMember; read
   return (
     <PortalForm
       form={form}
-      initialValues={stored}
+      initialValues={stepUp.initialValues}
       versions={versions}
       onSubmit={submit}
+      onFailure={stepUp.onFailure}
       footer={
         !readOnly && (
           <div className={styles.buttons}>
@@ -63,11 +69,12 @@ export function PrivilegesForm({ member, readOnly }: { member: StaffMember; read
         )
       }
     >
-      <LeaveGuard when={changed} />
+      <LeaveGuard when={changed && !stepUp.asking} />
       <p className={styles.note}>
         <FormattedMessage id="members.privileges.lead" />
       </p>
       <PrivilegesItem disabled={readOnly} />
+      {stepUp.dialog}
     </PortalForm>
   );
 }

@@ -12,14 +12,23 @@ import { passes } from '@portal/common/form/rules';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { useChange } from '@portal/common/host/use-change';
 import { checkReason, REASON_MAX } from '@portal/common/rules/text/reason';
+import { useFormStepUp } from '@portal/common/security/use-form-step-up';
 import styles from './members.module.css';
 
 const ACTS = { disable: disableStaff, enable: enableStaff, resetFactor: resetStaffSecondFactor } as const;
 /** Actions on an account that need a reason. */
 export type Act = keyof typeof ACTS;
+export const isAct = (what: string): what is Act => what in ACTS;
+
+interface DialogProps {
+  member: StaffMember;
+  onClose: () => void;
+  /** The action needs a recent sign-in. */
+  onAgain: (act: Act) => void;
+}
 
 /** Dialog that asks for the reason of an action on an account and runs the action. */
-export function ReasonDialog({ act, member, onClose }: { act: Act | null; member: StaffMember; onClose: () => void }) {
+export function ReasonDialog({ act, member, onClose, onAgain }: DialogProps & { act: Act | null }) {
   return (
     <Modal
       open={act !== null}
@@ -29,20 +38,30 @@ export function ReasonDialog({ act, member, onClose }: { act: Act | null; member
       onCancel={onClose}
       title={act && <FormattedMessage id={`members.${act}.title`} values={{ name: member.user_name }} />}
     >
-      {act && <Ask act={act} member={member} onClose={onClose} />}
+      {act && <Ask act={act} member={member} onClose={onClose} onAgain={onAgain} />}
     </Modal>
   );
 }
 
-function Ask({ act, member, onClose }: { act: Act; member: StaffMember; onClose: () => void }) {
+function Ask({ act, member, onClose, onAgain }: DialogProps & { act: Act }) {
   const intl = useIntl();
   const { message } = App.useApp();
   const form = usePortalForm<{ reason: string }>({ name: 'memberReason' });
   const { mutateAsync: run } = useChange(ACTS[act]);
+  const stepUp = useFormStepUp({
+    name: `${act}:${member.user_id}`,
+    form,
+    stored: { reason: '' },
+    onAgain() {
+      onClose();
+      onAgain(act);
+    },
+  });
   return (
     <PortalForm
       form={form}
-      initialValues={{ reason: '' }}
+      initialValues={stepUp.initialValues}
+      onFailure={stepUp.onFailure}
       onSubmit={async ({ reason }) => {
         await run({ params: { user_id: member.user_id }, body: { reason } });
         void message.success(intl.formatMessage({ id: `members.${act}.done` }, { name: member.user_name }));

@@ -16,6 +16,8 @@ import { useChange } from '@portal/common/host/use-change';
 import { useRead } from '@portal/common/host/use-read';
 import { checkOpinion, OPINION_MAX } from '@portal/common/rules/approval/opinion';
 import { shownPhone } from '@portal/common/rules/contact/phone';
+import { useFormStepUp } from '@portal/common/security/use-form-step-up';
+import { useStepUp } from '@portal/common/security/use-step-up';
 import styles from './successor.module.css';
 
 interface Fields {
@@ -50,24 +52,43 @@ interface SuccessorProps {
 /** Button that opens the dialog in which staff appoint another main account. */
 export function AppointSuccessor(props: SuccessorProps) {
   const [open, setOpen] = useState(false);
+  const stepUp = useStepUp(`appoint:${props.co}`, () => setOpen(true));
   return (
     <>
-      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button aria-haspopup="dialog" loading={stepUp.checking !== null} onClick={() => stepUp.ask()}>
         <FormattedMessage id="partners.appoint" />
       </Button>
-      {open && <SuccessorDialog {...props} onEnd={() => setOpen(false)} />}
+      {open && <SuccessorDialog {...props} onEnd={() => setOpen(false)} onAgain={stepUp.again} />}
+      {stepUp.dialog}
     </>
   );
 }
 
 /** Choice of the new main account, and the reason, of which both people are notified. */
-function SuccessorDialog({ kind, co, company, former, onEnd }: SuccessorProps & { onEnd: () => void }) {
+function SuccessorDialog({
+  kind,
+  co,
+  company,
+  former,
+  onEnd,
+  onAgain,
+}: SuccessorProps & { onEnd: () => void; onAgain: () => void }) {
   const intl = useIntl();
   const { message } = App.useApp();
   const form = usePortalForm<Fields>({ name: 'successor' });
   const [name, setName] = useState('');
   const { appoint: call, also, successor } = KINDS[kind];
   const { mutateAsync: appoint } = useChange(call, { also: [also] });
+
+  const stepUp = useFormStepUp({
+    name: `appoint:${co}`,
+    form,
+    stored: { reason: '' } as Fields,
+    onAgain() {
+      onEnd();
+      onAgain();
+    },
+  });
 
   async function submit(fields: Fields) {
     await appoint({ params: { co_id: co }, body: fields });
@@ -96,7 +117,13 @@ function SuccessorDialog({ kind, co, company, former, onEnd }: SuccessorProps & 
           <FormattedMessage id="partners.appoint.notified" />
         </li>
       </ul>
-      <PortalForm form={form} initialValues={{ reason: '' }} disabled={form.busy} onSubmit={submit}>
+      <PortalForm
+        form={form}
+        initialValues={stepUp.initialValues}
+        disabled={form.busy}
+        onSubmit={submit}
+        onFailure={stepUp.onFailure}
+      >
         <Form.Item
           name="contact_id"
           label={<FormattedMessage id="partners.appoint.person" />}

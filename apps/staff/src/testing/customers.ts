@@ -53,6 +53,8 @@ export const customerAccount = (change: Partial<CustomerAccount> = {}): Customer
   application_time: AT,
   disabled: null,
   throttled: [],
+  second_factor: 0,
+  passkeys: 0,
   undeletable: null,
   ...change,
 });

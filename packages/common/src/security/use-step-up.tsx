@@ -51,6 +51,8 @@ export function useStepUp(name: string, open: (what: string) => void) {
     ask: (what?: string) => void ask(what),
     /** The argument that is being checked, for `loading` of its button. */
     checking,
+    /** Signing in again is offered. */
+    asking: asking !== null,
     /** The API refused the save: offers to sign in again. */
     again: (what = '') => setAsking(what),
     dialog: (

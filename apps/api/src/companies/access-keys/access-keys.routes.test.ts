@@ -1,11 +1,14 @@
 import { Privilege } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
+import { DAY_MS, DAY_S } from '@portal/common/rules/units';
 import { sql } from 'kysely';
 import { inTransaction } from '../../platform/db/connect.ts';
 import { digest } from '../../platform/db/ids.ts';
+import { tellExpiries } from '../../platform/mail/expiries.db.ts';
 import { disableAccessKeysOf } from '../../identity/access-keys/access-keys.db.ts';
 import { callerOf, testApi } from '../../testing/test-api.ts';
 import { member } from '../../testing/worlds/member-world.ts';
+import { expiringKeys } from './expiring-keys.ts';
 
 const api = await testApi();
 const PATH = '/api/account/v1/access_keys';
@@ -433,4 +436,107 @@ test('a company key belongs to the company: made by those who manage it, and all
   ]);
   expect((await api.as(boss).put(one(key.id), { status: 1 }))[0]).toBe(200);
   expect((await anyone.get('/api/account/v1/webhooks', bearer(key)))[0]).toBe(200);
+});
+
+describe('expiry', () => {
+  const told = async (to: string) =>
+    (
+      await api.db
+        .selectFrom('outbox')
+        .select('subject')
+        .where('template', '=', 'keyExpires')
+        .where('recipient', '=', `${to}@example.com`)
+        .orderBy('id')
+        .execute()
+    ).map(({ subject }) => subject);
+  /** Both instances that may do it. */
+  const tell = () => Promise.all([1, 2].map(() => tellExpiries(api.services, [expiringKeys], () => false)));
+  const at = (days: number) => new Date(api.services.clock.now().getTime() + days * DAY_MS).toISOString();
+  const person = async (name: string) => {
+    const caller = callerOf(UserType.enterprise, name);
+    await api.as(caller).get('/userinfo');
+    await api.db
+      .updateTable('app_user')
+      .set({ email: `${name}@example.com`, email_verified: true, language: 'en-US' })
+      .where('user_id', '=', caller.userId)
+      .execute();
+    return caller;
+  };
+  const later = async (days: number) => {
+    api.advance(days * DAY_S);
+    await tell();
+  };
+  afterEach(() => api.services.clock.reset());
+
+  test('is announced 30, 7 and 1 days before and when it is over, once each, and anew when it was changed', async () => {
+    const who = await person('expires');
+    const made = async (days: number) => (await api.as(who).post(PATH, { expire_time: at(days) }))[1];
+    const key = await made(40);
+    // What was just chosen is not announced: 7 days before is next.
+    await made(20);
+    const off = await made(31);
+    await api.as(who).put(one(off.id), { status: 2 });
+    await tell();
+    expect(await told('expires')).toEqual([]);
+    await later(9);
+    expect(await told('expires')).toEqual([]);
+    await later(2);
+    expect(await told('expires')).toEqual(['An access key expires in 29 days']);
+    await later(3);
+    expect(await told('expires')).toHaveLength(2);
+    await later(20);
+    await later(5.5);
+    const DONE = [
+      'An access key expires in 29 days',
+      'An access key expires in 6 days',
+      'An access key has expired',
+      'An access key expires in 6 days',
+      'An access key expires within a day',
+    ];
+    expect(await told('expires')).toEqual(DONE);
+    await tell();
+    expect(await told('expires')).toEqual(DONE);
+    const [, { access_key_list: list }] = await api.as(who).get(PATH);
+    const { version } = list.find(({ id }: { id: string }) => id === key.id);
+    const limits = { scopes: null, networks: [], version };
+    expect((await api.as(who).put(`${one(key.id)}/limits`, { ...limits, expire_time: at(35) }))[0]).toBe(200);
+    await later(6);
+    expect((await told('expires')).slice(DONE.length)).toEqual(['An access key expires in 29 days']);
+  });
+
+  test('of a key of the company owner and administrators are told, in a partner company the main account', async () => {
+    const boss = await person('firm');
+    const [admin, plain] = [await member(api, boss, 'firmadmin', 1), await member(api, boss, 'firmplain', 2)];
+    for (const { userId } of [admin, plain])
+      await api.db
+        .updateTable('app_user')
+        .set({ email: `${userId}@example.com`, email_verified: true, language: 'en-US' })
+        .where('user_id', '=', userId)
+        .execute();
+    const partner = callerOf(UserType.partner, 'ally');
+    const platform = callerOf(UserType.partnerContact, 'allyadmin', { coId: partner.coId, role: 1 });
+    for (const { userId } of [partner, platform]) {
+      await api.as(userId === partner.userId ? partner : platform).get('/userinfo');
+      await api.db
+        .updateTable('app_user')
+        .set({ email: `${userId}@example.com`, email_verified: true, language: 'en-US' })
+        .where('user_id', '=', userId)
+        .execute();
+    }
+    for (const who of [boss, partner])
+      expect((await api.as(who).post(PATH, { owner: 'company', expire_time: at(8) }))[0]).toBe(200);
+    await later(1.5);
+    const SOON = ['An access key expires in 7 days'];
+    expect(await told('firm')).toEqual(SOON);
+    expect(await told(admin.userId)).toEqual(SOON);
+    expect(await told(partner.userId)).toEqual(SOON);
+    for (const { userId } of [plain, platform]) expect(await told(userId)).toEqual([]);
+    const notices = await api.db
+      .selectFrom('notice')
+      .select('user_id')
+      .where('template', '=', 'keyExpires')
+      .where('user_id', 'in', [boss.userId, partner.userId])
+      .execute();
+    expect(notices).toHaveLength(2);
+  });
 });

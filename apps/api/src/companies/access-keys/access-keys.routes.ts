@@ -40,6 +40,7 @@ import type { Caller } from '../../platform/http/caller/caller.ts';
 import { checkRecent } from '../../platform/http/caller/recent.ts';
 import type { App } from '../../platform/http/request/app-type.ts';
 import { checkVersion } from '../../platform/http/request/version.ts';
+import { expiryTold } from '../../platform/mail/expiries.db.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { checkPrincipal, holderFor, holdersOf } from './key-holders.ts';
 import { noteKeyAct } from './note-act.ts';
@@ -193,7 +194,8 @@ export function accessKeysRoutes(app: App, services: Services): void {
       },
       context,
     );
-    await changeAccessKey(tx, key.id, { scopes, networks, expires_at });
+    const expiry_told = same ? key.expiry_told : expiryTold(expires_at, now());
+    await changeAccessKey(tx, key.id, { scopes, networks, expires_at, expiry_told });
     await noteKeyAct(context, caller, 'limited', key, { scopes, networks });
   });
 

@@ -1,3 +1,4 @@
+import { Privilege } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { DEMAND } from '@portal/common/rules/limits';
 import { DAY_S } from '@portal/common/rules/units';
@@ -127,6 +128,88 @@ test('a passkey is demanded: who has an authenticator gives its code and makes o
   expect((await signIn(coded, { new_passkey }, page))[0]).toBe(200);
   expect((await signInBy(api, device, { userType: UserType.enterprise }))[0]).toBe(200);
   expect(await signIn(bare)).toMatchObject([409, { code: 'Account.Login.Passkey.Enrol' }]);
+});
+
+test('who has lost the only passkey is reset by an administrator or by staff, and makes another one in the sign-in', async () => {
+  const { owner, person } = await company();
+  const [administrator, peer, holder] = [await person('admin', 1), await person('peer', 1), await person('holder')];
+  for (const one of [administrator, peer, holder]) await addPasskeyOf(api, one);
+  await db
+    .updateTable('app_user')
+    .set({ phone: '+86-13900000077', phone_verified: true })
+    .where('user_id', '=', holder.userId)
+    .execute();
+  const desk = callerOf(UserType.employee, `desk${number}`, { privileges: [Privilege.customerAccountReset] });
+  await on(owner, { kind: 'passkey', count: 1 });
+  begins();
+  const members = `/api/account/v1/enterprise/${owner.coId}/members`;
+  const byCompany = (by: Caller, of: Caller, reason = 'Lost phone.') =>
+    api.as(by).put(`${members}/${of.userId}/second_factor`, { reason });
+  const byStaff = (of: Caller, reason = 'Called us.') =>
+    api.as(desk).put(`/api/account/v1/customer/${owner.coId}/account/${of.userId}/second_factor`, { reason });
+  const NOT_THEIRS = [409, { code: 'Account.Member.Role' }];
+  for (const by of [administrator, peer, desk]) await api.as(by).get('/userinfo');
+  // Nobody the own, nobody the owner's, administrators not each other's.
+  for (const other of [administrator, peer, owner])
+    expect(await byCompany(administrator, other)).toMatchObject(NOT_THEIRS);
+  expect((await byCompany(holder, holder))[0]).toBe(403);
+  expect(await byCompany(administrator, holder, ' ')).toMatchObject([400, { code: 'reason.empty' }]);
+
+  const NEEDS_ONE = [409, { code: 'Account.Login.Passkey.Enrol', passkey_enrolment: { have: 0, needed: 1 } }];
+  expect(await byCompany(administrator, holder)).toEqual([200, {}]);
+  expect((await api.as(holder).get('/userinfo'))[0]).toBe(401);
+  expect(await byCompany(administrator, holder)).toMatchObject([409, { code: 'Account.SecondFactor.Off' }]);
+  const messages = () =>
+    db
+      .selectFrom('outbox')
+      .select(['template', 'recipient', 'text'])
+      .where('template', 'in', ['secondStepReset', 'memberStepReset'])
+      .orderBy('id')
+      .execute();
+  const [first, second, third] = await messages();
+  expect([first, second, third].map((one) => [one?.template, one?.recipient])).toEqual([
+    ['secondStepReset', `${holder.userId}@acme.example`],
+    ['secondStepReset', '+86-13900000077'],
+    ['memberStepReset', `${owner.userId}@acme.example`],
+  ]);
+  for (const one of [first, third])
+    expect(one?.text).toMatch(new RegExp(`${administrator.userId}.*Lost phone\\.`, 's'));
+  const page = visitor(api);
+  const asked = await signIn(holder, {}, page);
+  expect(asked).toMatchObject(NEEDS_ONE);
+  const device = authenticator();
+  const new_passkey = JSON.stringify(device.create(asked[1].passkey_enrolment.options));
+  expect((await signIn(holder, { new_passkey }, page))[0]).toBe(200);
+
+  expect(await byStaff(peer)).toEqual([200, {}]);
+  expect(await byStaff(callerOf(UserType.enterprise, 'of-another'))).toMatchObject([404, { code: 'Account.NotFound' }]);
+  expect(await signIn(peer)).toMatchObject(NEEDS_ONE);
+  const told = (await messages()).slice(3);
+  expect(told.map(({ template }) => template)).toEqual(['secondStepReset', 'memberStepReset']);
+  for (const { text } of told) {
+    expect(text).toContain('我们的工作人员');
+    expect(text).not.toContain(desk.userId);
+  }
+  const lines = await db
+    .selectFrom('audit')
+    .select(['actor_id', 'action', 'object_id', 'detail'])
+    .where('action', 'like', 'secondFactor.resetBy%')
+    .orderBy('id')
+    .execute();
+  expect(lines).toEqual([
+    {
+      actor_id: administrator.userId,
+      action: 'secondFactor.resetByCompany',
+      object_id: holder.userId,
+      detail: { company: owner.coId, reason: 'Lost phone.', authenticator: false, passkeys: 1 },
+    },
+    {
+      actor_id: desk.userId,
+      action: 'secondFactor.resetByStaff',
+      object_id: peer.userId,
+      detail: { company: owner.coId, reason: 'Called us.', authenticator: false, passkeys: 1 },
+    },
+  ]);
 });
 
 test('sessions without the step, or that lasted too long, end at the next call, and at applications', async () => {

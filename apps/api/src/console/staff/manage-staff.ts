@@ -38,7 +38,7 @@ type Change = typeof disableStaff | typeof enableStaff;
 export async function changeStatus(
   { params, body, caller }: HandlerInput<Change>,
   active: boolean,
-  context: HandlerContextOf<Change>,
+  context: HandlerContextOf<typeof disableStaff>,
 ): Promise<void> {
   const { tx, now, network, userAgent, services } = context;
   const at = now();

@@ -22,8 +22,7 @@ import { StaffState } from '@portal/common/enums/staff/staff-state';
 import { checkVersion } from '../../platform/http/request/version.ts';
 import { inviteUser, stateOf as invitationStateOf } from '../../people/invitation/invitation.db.ts';
 import { limit } from '../../platform/limits/limits.ts';
-import { removeSecondFactor } from '../../identity/second-factor/second-factor.db.ts';
-import { deletePasskeysOf } from '../../identity/passkeys/passkeys.db.ts';
+import { resetFactors } from '../../people/contacts/reset-factors.ts';
 import { endSessionsOf, renewSessionsOf } from '../../identity/sessions/sessions.db.ts';
 import { createStaff as create } from './create-staff.db.ts';
 import { changeStatus, checkAdministrator, lockMember } from './manage-staff.ts';
@@ -174,17 +173,14 @@ export function staffRoutes(app: App, services: Services): void {
   serve(app, services, resetStaffSecondFactor, async ({ params, body, caller }, context) => {
     const { tx, now, network, userAgent, refuse } = context;
     const member = await lockMember(tx, caller, params.user_id, context);
-    const authenticator = await removeSecondFactor(tx, member.user_id);
-    const passkeys = await deletePasskeysOf(tx, member.user_id, 'recovery', now());
-    if (!authenticator && passkeys === 0) refuse('Account.SecondFactor.Off');
-    await endSessionsOf(tx, member.user_id, now());
+    const removed = (await resetFactors(tx, member.user_id, now())) ?? refuse('Account.SecondFactor.Off');
     await audit(
       tx,
       {
         actor: caller.userId,
         action: 'staff.factorReset',
         object: member.user_id,
-        detail: { reason: body.reason, authenticator, passkeys },
+        detail: { reason: body.reason, ...removed },
       },
       now(),
     );

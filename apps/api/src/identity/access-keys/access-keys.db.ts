@@ -8,6 +8,7 @@ import { ACCESS_KEY } from '@portal/common/rules/limits';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Db, Tx } from '../../platform/db/connect.ts';
+import { expiryTold } from '../../platform/mail/expiries.db.ts';
 import type { AccessKey } from '../../platform/db/tables/schema.generated.ts';
 
 /** Whose keys. */
@@ -75,13 +76,13 @@ async function hasRoom(tx: Tx, holder: KeyHolder): Promise<boolean> {
 export async function insertAccessKey(
   tx: Tx,
   holder: KeyHolder,
-  key: Omit<Insertable<AccessKey>, 'user_id' | 'co_id'>,
+  key: Omit<Insertable<AccessKey>, 'user_id' | 'co_id' | 'expiry_told'> & { created_at: Date; expires_at: Date | null },
 ): Promise<KeyRow | undefined> {
   if (!(await hasRoom(tx, holder))) return undefined;
   const { column, id } = columnsOf(holder);
   return tx
     .insertInto('access_key')
-    .values({ ...key, [column]: id })
+    .values({ ...key, [column]: id, expiry_told: expiryTold(key.expires_at, key.created_at) })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
@@ -110,7 +111,7 @@ function byId(tx: Tx, id: string, holders: readonly KeyHolder[]) {
 export async function changeAccessKey(
   tx: Tx,
   id: string,
-  changed: Pick<Updateable<AccessKey>, 'description' | 'status' | 'scopes' | 'networks' | 'expires_at'>,
+  changed: Pick<Updateable<AccessKey>, 'description' | 'status' | 'scopes' | 'networks' | 'expires_at' | 'expiry_told'>,
 ): Promise<void> {
   await tx
     .updateTable('access_key')

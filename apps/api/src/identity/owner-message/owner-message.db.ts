@@ -86,7 +86,7 @@ export async function tellOfAct(
     act: LockingAct;
     /** User id of the account that the link locks. */
     locks: string;
-    to: Recipient | undefined;
+    to: Recipient | readonly Recipient[] | undefined;
     reader: Owner;
     values?: Values | undefined;
     before?: string | null;

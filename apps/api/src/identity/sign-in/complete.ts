@@ -16,7 +16,7 @@ import { issueResetCode } from '../password/reset-code.db.ts';
 import { readerOfAccount } from '../time-zone/time-zone.db.ts';
 import { hasSignedInBefore, type Candidate } from './account/accounts.db.ts';
 import { completeFactorStep, factorStep, type FactorAnswer } from './factor.ts';
-import { finishSignIn, type Proven } from './finish-sign-in.db.ts';
+import { finishSignIn, type Proven } from './finish-sign-in.ts';
 
 /** The refusals of a sign-in after its secret. */
 type ProvenRefusal = Exclude<

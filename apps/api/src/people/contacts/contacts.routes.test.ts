@@ -1,4 +1,6 @@
 import { UserType } from '@portal/common/enums/user/user-type';
+import { setSecondFactor } from '../../identity/second-factor/second-factor.db.ts';
+import { inTransaction } from '../../platform/db/connect.ts';
 import { testApi } from '../../testing/test-api.ts';
 import { acceptLink, contactWorld, linkOf } from '../../testing/worlds/contact-world.ts';
 import { contactBody, partnerCompany } from '../../testing/worlds/partner-company.ts';
@@ -138,6 +140,16 @@ test('a save from an outdated version is refused with the stored values', async 
   expect(contact_name).toBe(body.contact_name);
   expect(next).toBeGreaterThan(version);
   expect(await change({ version: next, contact_name: 'Renamed' })).toEqual([200, {}]);
+});
+
+test('the steps of a person are reset with a reason', async () => {
+  const id = await made();
+  await inTransaction(api.db, (tx) =>
+    setSecondFactor(tx, api.services.vault, { userId: id, secret: 'JBSWY3DPEHPK3PXP', step: 0, at: new Date() }),
+  );
+  const reset = () => api.as(acme).put(`${path()}/${id}/second_factor`, { reason: 'Lost phone.' });
+  expect(await reset()).toEqual([200, {}]);
+  expect(await reset()).toMatchObject([409, { code: 'Account.SecondFactor.Off' }]);
 });
 
 test('deleting removes the person and frees the addresses', async () => {

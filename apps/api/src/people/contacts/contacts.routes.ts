@@ -4,6 +4,7 @@ import {
   listContacts,
   readContact,
   resetContactPassword,
+  resetContactSecondFactor,
   setContactStatus,
   updateContact,
 } from '@portal/common/contract/company/contacts';
@@ -24,6 +25,7 @@ import { issueResetCode } from '../../identity/password/reset-code.db.ts';
 import { deletePerson, switchPerson } from './end-access.ts';
 import { lockManaged, ownCompany } from './manage.ts';
 import { readPeople, readPerson } from './read-people.ts';
+import { resetByCompany } from './reset-second-step.ts';
 import { changeContact } from './change-contact.ts';
 import { createPerson, fieldsOf } from './create-person.ts';
 import type { Services } from '../../platform/http/services.ts';
@@ -65,6 +67,13 @@ export function contactsRoutes(app: App, services: Services): void {
     await lockManaged(tx, { ...person, caller }, context);
     const active = body.active_status === ContactActive.enabled;
     return { receipt: await switchPerson(tx, { ...person, active, by: caller.userId, at: now() }) };
+  });
+
+  serve(app, services, resetContactSecondFactor, async ({ params, body: { reason }, caller }, context) => {
+    const { tx, now, network, userAgent } = context;
+    const one = { coId: ownCompany(caller, params.co_id, context), userId: params.user_id };
+    await lockManaged(tx, { ...one, caller }, context);
+    await resetByCompany(tx, services, { ...one, reason, by: caller.userId, network, userAgent, at: now() }, context);
   });
 
   serve(app, services, deleteContact, async ({ params, caller }, context) => {

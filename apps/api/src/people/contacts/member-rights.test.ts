@@ -42,6 +42,7 @@ const CALLS: Record<Exclude<MemberRight, 'providers'>, string[]> = {
     `POST ${ENTERPRISE}/members/import`,
     'POST /api/account/v1/user/{user_id}/invitation',
     `PUT ${ENTERPRISE}/members/{user_id}/role`,
+    `PUT ${ENTERPRISE}/members/{user_id}/second_factor`,
     `PUT ${ENTERPRISE}/members/{user_id}/status`,
     'PUT /api/account/v1/company/account_requests/{id}',
   ],

@@ -3,6 +3,7 @@ import {
   inviteMember,
   listMembers,
   readMember,
+  resetMemberSecondFactor,
   setMemberRole,
   setMemberStatus,
 } from '@portal/common/contract/company/members';
@@ -19,6 +20,7 @@ import { deletePerson, switchPerson } from './end-access.ts';
 import { lockMember, ownCompany } from './manage.ts';
 import { setRole } from './members.db.ts';
 import { readPeople, readPerson } from './read-people.ts';
+import { resetByCompany } from './reset-second-step.ts';
 import { tellRole } from './tell-role.ts';
 
 /** New members per company: each one sends a message. */
@@ -55,6 +57,15 @@ export function membersRoutes(app: App, services: Services): void {
     const detail = { company: one.coId, role: [before, role] };
     await audit(tx, { actor: caller.userId, action: 'member.roleChanged', object: one.userId, detail }, now());
     await tellRole(tx, services.config, { userId: one.userId, role, company, at: now() });
+  });
+
+  serve(app, services, resetMemberSecondFactor, async ({ params, body: { reason }, caller }, context) => {
+    const { tx, now, network, userAgent, refuse } = context;
+    const one = { coId: ownCompany(caller, params.co_id, context), userId: params.user_id };
+    const { role, by } = await lockMember(tx, { ...one, caller }, context);
+    const given: readonly (number | null)[] = rolesGivenBy(by);
+    if (!given.includes(role)) refuse('Account.Member.Role');
+    await resetByCompany(tx, services, { ...one, reason, by: caller.userId, network, userAgent, at: now() }, context);
   });
 
   serve(app, services, setMemberStatus, async ({ params, body, caller }, context) => {

@@ -23,6 +23,7 @@ describe('who may do what', () => {
     ['disable', (caller) => api.as(caller).put(`${path(co)}/${id}/status`, { active_status: 0 })],
     ['delete', (caller) => api.as(caller).delete(`${path(co)}/${id}`)],
     ['reset', (caller) => api.as(caller).put(`${path(co)}/${id}/reset_password_email`)],
+    ['reset the steps of', (caller) => api.as(caller).put(`${path(co)}/${id}/second_factor`, { reason: 'x' })],
     ['invite', (caller) => api.as(caller).post(`/api/account/v1/user/${id}/invitation`)],
     ['withdraw', (caller) => api.as(caller).delete(`/api/account/v1/user/${id}/invitation`)],
   ];

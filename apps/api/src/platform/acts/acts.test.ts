@@ -72,6 +72,7 @@ test('the table of the README equals that of the code', () => {
 test('serve refuses such a call after 10 minutes, before it reads anything', async () => {
   const old = [
     callerOf(UserType.enterprise, 'long-ago'),
+    callerOf(UserType.partner, 'long-ago-partner'),
     callerOf(UserType.employee, 'long-ago-too', { privileges: Object.values(Privilege) }),
   ];
   for (const caller of old) await api.as(caller).get('/userinfo');
@@ -84,7 +85,7 @@ test('serve refuses such a call after 10 minutes, before it reads anything', asy
     const by = old.find(
       (caller) => access.kind === 'signedIn' || ('types' in access && access.types.includes(caller.userType)),
     );
-    const who = api.as(by ?? old[1]!);
+    const who = api.as(by ?? old[2]!);
     const [status, body] = await (method === 'DELETE'
       ? who.delete(path)
       : who[method === 'PUT' ? 'put' : 'post'](path, {}));

@@ -432,7 +432,7 @@ export const ACTS = {
   },
   'member.roleChanged': {
     calls: ['PUT v1/enterprise/{co_id}/members/{user_id}/role'],
-    stepUp: 'none',
+    stepUp: 'signIn',
     told: 'person',
     message: 'memberRole',
     activity: 'owner',
@@ -459,6 +459,17 @@ export const ACTS = {
     locks: true,
     activity: 'owner',
   },
+  'secondFactor.resetByCompany': {
+    calls: [
+      'PUT v1/enterprise/{co_id}/members/{user_id}/second_factor',
+      'PUT v1/partner/{co_id}/user/{user_id}/second_factor',
+    ],
+    stepUp: 'signIn',
+    told: 'owner',
+    message: 'secondStepReset',
+    locks: true,
+    activity: 'owner',
+  },
   'contact.passwordReset': {
     calls: ['PUT v1/partner/{co_id}/user/{user_id}/reset_password_email'],
     stepUp: 'none',
@@ -470,9 +481,17 @@ export const ACTS = {
   // What staff do.
   'password.resetByStaff': {
     calls: [`PUT ${CUSTOMER}/reset_password`],
-    stepUp: 'none',
+    stepUp: 'signIn',
     told: 'administrators',
     message: 'passwordReset',
+    locks: true,
+    activity: 'owner',
+  },
+  'secondFactor.resetByStaff': {
+    calls: [`PUT ${CUSTOMER}/second_factor`],
+    stepUp: 'signIn',
+    told: 'owner',
+    message: 'secondStepReset',
     locks: true,
     activity: 'owner',
   },
@@ -492,21 +511,21 @@ export const ACTS = {
   },
   'ownership.appointed': {
     calls: ['PUT v2/partner/{co_id}/owner', 'PUT v1/customer/{co_id}/owner'],
-    stepUp: 'none',
+    stepUp: 'signIn',
     told: 'person',
     message: 'ownershipAppointed',
     activity: 'nobody',
   },
   'staff.created': {
     calls: ['POST v1/staff'],
-    stepUp: 'none',
+    stepUp: 'signIn',
     told: 'person',
     message: 'invitation',
     activity: 'owner',
   },
   'staff.privileges': {
     calls: [`PUT ${STAFF}/privileges`],
-    stepUp: 'none',
+    stepUp: 'signIn',
     told: 'owner',
     message: 'staffPrivileges',
     locks: true,
@@ -521,7 +540,7 @@ export const ACTS = {
   },
   'staff.enabled': {
     calls: [`PUT ${STAFF}/enabled`],
-    stepUp: 'none',
+    stepUp: 'signIn',
     told: 'person',
     message: 'staffEnabled',
     activity: 'owner',
@@ -535,7 +554,7 @@ export const ACTS = {
   },
   'staff.factorReset': {
     calls: [`PUT ${STAFF}/second_factor`],
-    stepUp: 'none',
+    stepUp: 'signIn',
     told: 'owner',
     message: 'staffFactorReset',
     locks: true,
@@ -543,15 +562,22 @@ export const ACTS = {
   },
   'application.created': {
     calls: ['POST v1/applications', 'POST v1/applications/services'],
-    stepUp: 'none',
+    stepUp: 'signIn',
     told: 'actor',
     message: 'applicationSecret',
     locks: true,
     activity: 'nobody',
   },
+  // Where people are sent with their sign-in, and the keys and scopes of a service client.
+  'application.changed': {
+    calls: [`PUT ${APPLICATION}`, `PUT ${APPLICATION}/service`],
+    stepUp: 'signIn',
+    told: 'nobody',
+    activity: 'nobody',
+  },
   'application.secretMade': {
     calls: [`POST ${APPLICATION}/secrets`],
-    stepUp: 'none',
+    stepUp: 'signIn',
     told: 'actor',
     message: 'applicationSecret',
     locks: true,

@@ -89,6 +89,7 @@ import * as viewsOfLists from './migrations/462-views-of-lists.ts';
 import * as notices from './migrations/480-notices.ts';
 import * as companyDemands from './migrations/490-company-demands.ts';
 import * as rolesTold from './migrations/491-roles-told.ts';
+import * as expiriesTold from './migrations/580-expiries-told.ts';
 
 export interface Migration {
   up(db: Kysely<unknown>): Promise<void>;
@@ -196,4 +197,5 @@ export const migrations: Record<string, Migration> = {
   '491-roles-told': rolesTold,
   '560-second-looks': secondLooks,
   '550-questions-everywhere': questionsEverywhere,
+  '580-expiries-told': expiriesTold,
 };

@@ -35,6 +35,7 @@ const VALUES = {
   time: TIME,
   date: TIME,
   days: 3,
+  of: 'company',
   list: '- Acme',
   keys: 2,
   level: 'Gold',

@@ -48,6 +48,8 @@ export const NOTICES: Readonly<Record<MailTemplate, Row | null>> = {
   accessKeyDeleted: keys,
   accessKeyChanged: keys,
   companyKeyChanged: keys,
+  keyExpires: task,
+  tokenExpires: task,
   directoryToken: { kind: NoticeKind.security, page: PAGE.providers },
   registered: account,
   registeredIndividual: account,
@@ -74,6 +76,8 @@ export const NOTICES: Readonly<Record<MailTemplate, Row | null>> = {
   listReady: { kind: NoticeKind.work, page: PAGE.listFiles },
 
   passwordReset: security,
+  secondStepReset: security,
+  memberStepReset: security,
   providerChanged: { kind: NoticeKind.security, page: PAGE.providers },
   idpLinkMade: account,
   idpLinkOpened: account,

@@ -64,11 +64,11 @@ export type Told = ReaderColumns & { user_id: string; user_name: string };
 
 /**
  * Queues a message to a person, in their language and time zone, and keeps it as a notice in the portal, as far as they
- * did not switch off its kind. False without an address: the notice is kept nevertheless.
+ * did not switch off its kind. Several addresses each get it. False without an address: the notice is kept nevertheless.
  */
 export async function tell(
   tx: Tx,
-  to: Recipient | undefined,
+  to: Recipient | readonly Recipient[] | undefined,
   person: Told,
   { values, ...message }: Telling,
 ): Promise<boolean> {
@@ -83,13 +83,14 @@ export async function tell(
       timeZone: reader.timeZone,
       valuesIn: (locale) => valuesAt({ locale, channel: 'email' }),
     });
-  if (!to) return false;
-  if (ways.mail)
+  const addresses = [to ?? []].flat();
+  for (const [index, address] of ways.mail ? addresses.entries() : [])
     await queueMessage(tx, {
       ...message,
-      ...to,
+      ...address,
+      dedupeKey: index === 0 ? message.dedupeKey : `${message.dedupeKey} ${address.channel}`,
       reader,
-      values: valuesAt({ locale: reader.locale, channel: to.channel }),
+      values: valuesAt({ locale: reader.locale, channel: address.channel }),
     });
-  return true;
+  return addresses.length > 0;
 }

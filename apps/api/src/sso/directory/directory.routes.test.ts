@@ -1,9 +1,11 @@
 import { UserType } from '@portal/common/enums/user/user-type';
 import { DAY_S, MINUTE_MS } from '@portal/common/rules/units';
+import { tellExpiries } from '../../platform/mail/expiries.db.ts';
 import { cleanUp } from '../../start/clean-up.ts';
 import { callerOf, testApi } from '../../testing/test-api.ts';
 import { directoryWorld, oktaUser } from '../../testing/worlds/directory-world.ts';
 import { member } from '../../testing/worlds/member-world.ts';
+import { expiringTokens } from './expiring-tokens.ts';
 
 const api = await testApi();
 const { db } = api;
@@ -112,6 +114,38 @@ test('people and calls are shown with what went wrong, calls for 30 days; member
   expect((await api.as(owner).get(`${PATH}/calls?${QUERY}`))[1].total_count).toBe(0);
   await cleanUp(api.services);
   expect(await db.selectFrom('directory_call').selectAll().execute()).toEqual([]);
+});
+
+test('owner and administrators are told before a token expires, and when it has', async () => {
+  await api.db.updateTable('app_user').set({ language: 'en-US' }).where('user_id', '=', owner.userId).execute();
+  const subjects = async () =>
+    (
+      await db
+        .selectFrom('outbox')
+        .select(['subject', 'link'])
+        .where('template', '=', 'tokenExpires')
+        .where('recipient', '=', 'u-acme@example.com')
+        .orderBy('id')
+        .execute()
+    ).map(({ subject, link }) => [subject, link]);
+  const tell = () => tellExpiries(api.services, [expiringTokens], () => false);
+  await db.updateTable('directory_token').set({ expiry_told: 0 }).execute();
+  const [status, { token_id }] = await api.as(owner).post(`${PATH}/tokens`, body({ days: 90 }));
+  expect(status).toBe(200);
+  const said: unknown[] = [];
+  for (const days of [59, 1.5, 22, 6.2, 2]) {
+    api.advance(days * DAY_S);
+    await tell();
+    said.push((await subjects()).length);
+  }
+  expect(said).toEqual([0, 1, 1, 2, 3]);
+  const link = expect.stringContaining(`/uam/provider/detail/${acme.configId}`);
+  expect(await subjects()).toEqual([
+    ['A token of your directory expires in 30 days', link],
+    ['A token of your directory expires in 2 days', link],
+    ['A token of your directory has expired', link],
+  ]);
+  await db.deleteFrom('directory_token').where('token_id', '=', token_id).execute();
 });
 
 test('"this was not me" revokes the tokens that the account made', async () => {

@@ -2,6 +2,7 @@ import { MINUTE_MS } from '@portal/common/rules/units';
 import { DIRECTORY } from '@portal/common/rules/limits';
 import { sql, type Selectable } from 'kysely';
 import type { Db, Tx } from '../../platform/db/connect.ts';
+import { expiryTold } from '../../platform/mail/expiries.db.ts';
 import { digest, newId, newSecret } from '../../platform/db/ids.ts';
 import type { DirectoryToken } from '../../platform/db/tables/schema.generated.ts';
 
@@ -76,6 +77,7 @@ export async function insertToken(
       created_by: by,
       created_at: at,
       expires_at: expiresAt,
+      expiry_told: expiryTold(expiresAt, at),
       last_used_at: null,
     })
     .execute();

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { CacheProvider } from '@node-saml/node-saml';
 import { IdpAgreement } from '@portal/common/enums/sign-in/identity-provider';
 import { realTime } from '../../platform/clock/clock.ts';
-import { finishSignIn } from '../../identity/sign-in/finish-sign-in.db.ts';
+import { finishSignIn } from '../../identity/sign-in/finish-sign-in.ts';
 import { inTransaction, type Tx } from '../../platform/db/connect.ts';
 import { digest } from '../../platform/db/ids.ts';
 import type { StepContext } from '../../platform/http/calls/serve.ts';

@@ -57,14 +57,14 @@ export function FilePreview({
       : [
           {
             key: 'row',
-            width: 64,
+            width: 56,
             title: <FormattedMessage id="contacts.import.row" />,
             render: ({ row }: ImportRow) => row,
           },
         ]),
     {
       key: 'contact_name',
-      width: 136,
+      width: 112,
       place: 'lead',
       title: <FormattedMessage id="contacts.field.name" />,
       render: ({ row, contact_name }) =>
@@ -76,38 +76,38 @@ export function FilePreview({
     },
     {
       key: 'phone',
-      width: 160,
+      width: 144,
       title: <FormattedMessage id="contacts.field.phone" />,
       render: ({ phone }) => shownPhone(phone) || '--',
     },
     {
       key: 'email',
-      width: 208,
+      width: 176,
       title: <FormattedMessage id="contacts.field.email" />,
       render: ({ email }) => <span className={styles.text}>{email || '--'}</span>,
     },
     people.fileName === 'contacts'
       ? {
           key: 'position',
-          width: 120,
+          width: 96,
           title: <FormattedMessage id="contacts.field.position" />,
           render: ({ position }) => position || '--',
         }
       : {
           key: 'role',
-          width: 120,
+          width: 96,
           title: <FormattedMessage id="contacts.field.role" />,
           render: ({ role = '' }) => role || '--',
         },
     {
       key: 'outcome',
-      width: 128,
+      width: 112,
       title: <FormattedMessage id="contacts.field.status" />,
       render: ({ outcome }) => <OutcomePill outcome={outcome} />,
     },
     {
       key: 'problems',
-      width: 280,
+      width: 220,
       title: <FormattedMessage id="contacts.import.notes" />,
       render: (row) => <RowProblems {...row} />,
     },

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { createDirectoryToken, readDirectory } from '@portal/common/contract/identity-provider/directory';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { mock, server } from '@portal/common/testing/mock';
@@ -50,12 +50,17 @@ test('a sign-in that is too old asks again; whoever came by a link sees no direc
     }),
     ...providerMocks(),
   );
-  const { user, unmount } = renderApp(App, PAGE, { user: admin });
+  const { user } = renderApp(App, PAGE, { user: admin });
   expect(await screen.findByText('Not set up')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Create a token' }));
+  await user.type(await screen.findByLabelText('Note'), 'Okta');
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Create' }));
-  expect(await screen.findByRole('dialog', { name: /[Ss]ign in again/ })).toBeInTheDocument();
-  unmount();
+  const again = within(await screen.findByRole('dialog', { name: /[Ss]ign in again/ }));
+  await user.click(again.getByRole('button', { name: 'Sign in again' }));
+  cleanup();
+  const after = renderApp(App, PAGE, { user: admin });
+  expect(await screen.findByLabelText('Note')).toHaveValue('Okta');
+  after.unmount();
   renderApp(App, PAGE, { user: { ...admin, scope: 'setup' as const } });
   expect(await screen.findByText('Opened with a link')).toBeInTheDocument();
   expect(screen.queryByText('People from your directory (SCIM)')).toBeNull();

@@ -1,6 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Form, Input, Modal, Segmented } from '@portal/common/antd/base';
-import { ApiError } from '@portal/common/client/api-error';
 import { createDirectoryToken } from '@portal/common/contract/identity-provider/directory';
 import { DialogForm } from '@portal/common/form/dialog-form';
 import { passes } from '@portal/common/form/rules';
@@ -10,6 +9,7 @@ import { useCompanyId } from '@portal/common/host/use-host';
 import { DIRECTORY } from '@portal/common/rules/limits';
 import { checkComment, COMMENT_MAX } from '@portal/common/rules/text/comment';
 import { lengthOf } from '@portal/common/rules/text/text';
+import { useFormStepUp } from '@portal/common/security/use-form-step-up';
 import { ShownSecret } from '@portal/common/ui/secret/shown-secret';
 import providers from '../providers.module.css';
 
@@ -33,14 +33,7 @@ export function TokenDialog({
   const params = { enterprise_id: useCompanyId() };
   const made = make.data;
 
-  async function submit({ note, days }: { note: string; days: Days }) {
-    try {
-      await make.mutateAsync({ params, body: { config_id: id, note, days } });
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'Account.SignIn.Recent.Required') return onAgain();
-      throw error;
-    }
-  }
+  const stepUp = useFormStepUp({ name: `directoryToken:${id}`, form, stored: { note: '', days: 180 }, onAgain });
 
   return (
     <Modal
@@ -65,8 +58,9 @@ export function TokenDialog({
       ) : (
         <DialogForm
           form={form}
-          initialValues={{ note: '', days: 180 }}
-          onSubmit={submit}
+          initialValues={stepUp.initialValues}
+          onSubmit={({ note, days }) => make.mutateAsync({ params, body: { config_id: id, note, days } })}
+          onFailure={stepUp.onFailure}
           submit={<FormattedMessage id="idps.directory.make.submit" />}
           onClose={onClose}
         >

@@ -2,9 +2,11 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Alert, App, Button, Form, Modal } from '@portal/common/antd/base';
 import { TextArea } from '@portal/common/antd/fields';
+import { reactTo } from '@portal/common/client/react-to';
 import {
   deleteCustomerAccount,
   resetCustomerPassword,
+  resetCustomerSecondFactor,
   setCustomerAccountStatus,
   unlockCustomerAccount,
   type CustomerAccount,
@@ -17,12 +19,13 @@ import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { useChange } from '@portal/common/host/use-change';
 import { checkReason, REASON_MAX } from '@portal/common/rules/text/reason';
 import { lengthOf } from '@portal/common/rules/text/text';
+import { useFormStepUp } from '@portal/common/security/use-form-step-up';
 import { CopyLink } from '@portal/common/ui/copy-link';
 import { ConfirmByName } from '../confirm-by-name.tsx';
 import styles from './accounts.module.css';
 
 /** Actions on an account that need a reason. */
-type Act = 'disable' | 'enable' | 'unlock';
+type Act = 'disable' | 'enable' | 'unlock' | 'resetFactor';
 
 /** An action and its account. */
 export interface Dialog {
@@ -36,21 +39,24 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** The dialog of an action on an account. `onGone`: the account was deleted. */
+/** The dialog of an action on an account. `onGone`: the account was deleted; `onAgain`: a sign-in is needed first. */
 export function AccountDialog({
   co,
   dialog,
   onClose,
   onGone,
+  onAgain,
 }: {
   co: string;
   dialog: Dialog | null;
   onClose: () => void;
   onGone: () => void;
+  onAgain: (dialog: Dialog) => void;
 }) {
   const [made, setMade] = useState<string | null>(null);
   const kind = dialog?.kind;
   const account = dialog?.account;
+  const again = () => dialog && onAgain(dialog);
   return (
     <Modal
       open={dialog !== null}
@@ -67,13 +73,13 @@ export function AccountDialog({
       {account &&
         kind === 'reset' &&
         (made === null ? (
-          <Reset co={co} account={account} onMade={setMade} onClose={onClose} />
+          <Reset co={co} account={account} onMade={setMade} onClose={onClose} onAgain={again} />
         ) : (
           <Made password={made} onClose={onClose} />
         ))}
       {account && kind === 'delete' && <Delete co={co} account={account} onClose={onClose} onGone={onGone} />}
       {account && kind && kind !== 'reset' && kind !== 'delete' && (
-        <WithReason co={co} account={account} act={kind} onClose={onClose} />
+        <WithReason co={co} account={account} act={kind} onClose={onClose} onAgain={again} />
       )}
     </Modal>
   );
@@ -84,13 +90,17 @@ function Reset({
   account: { user_id, login_name },
   onMade,
   onClose,
-}: DialogProps & { onMade: (password: string) => void }) {
+  onAgain,
+}: DialogProps & { onMade: (password: string) => void; onAgain: () => void }) {
   const form = usePortalForm({ name: 'resetPassword' });
   const { mutateAsync: reset } = useChange(resetCustomerPassword);
   return (
     <PortalForm
       form={form}
       onSubmit={async () => onMade((await reset({ params: { co, id: user_id } })).password)}
+      onFailure={(error) =>
+        reactTo<typeof resetCustomerPassword>(error, { 'Account.SignIn.Recent.Required': onAgain }, form.showFailure)
+      }
       footer={
         <div className={styles.buttons}>
           <Button onClick={onClose} disabled={form.busy}>
@@ -164,17 +174,26 @@ function Delete({
   );
 }
 
-/** Disables, enables or unlocks with a reason. The owner is notified of a disabling and an enabling. */
-function WithReason({ co, account: { user_id, login_name }, act, onClose }: DialogProps & { act: Act }) {
+/** Disables, enables, unlocks or resets with a reason. The owner is notified of it, except of an unlocking. */
+function WithReason({
+  co,
+  account: { user_id, login_name },
+  act,
+  onClose,
+  onAgain,
+}: DialogProps & { act: Act; onAgain: () => void }) {
   const intl = useIntl();
   const { message } = App.useApp();
   const form = usePortalForm<{ reason: string }>({ name: 'accountReason' });
   const { mutateAsync: unlock } = useChange(unlockCustomerAccount);
+  const { mutateAsync: resetFactor } = useChange(resetCustomerSecondFactor);
   const { mutateAsync: setStatus } = useChange(setCustomerAccountStatus);
   const params = { co, id: user_id };
+  const stepUp = useFormStepUp({ name: `${act}:${user_id}`, form, stored: { reason: '' }, onAgain });
 
   async function submit({ reason }: { reason: string }) {
     if (act === 'unlock') await unlock({ params, body: { reason } });
+    else if (act === 'resetFactor') await resetFactor({ params, body: { reason } });
     else {
       const status = act === 'enable' ? AccountStatus.active : AccountStatus.disabled;
       await setStatus({ params, body: { status, reason } });
@@ -186,14 +205,20 @@ function WithReason({ co, account: { user_id, login_name }, act, onClose }: Dial
   return (
     <PortalForm
       form={form}
-      initialValues={{ reason: '' }}
+      initialValues={stepUp.initialValues}
       onSubmit={submit}
+      onFailure={stepUp.onFailure}
       footer={
         <div className={styles.buttons}>
           <Button onClick={onClose} disabled={form.busy}>
             <FormattedMessage id="common.cancel" />
           </Button>
-          <Button type="primary" danger={act === 'disable'} htmlType="submit" loading={form.busy}>
+          <Button
+            type="primary"
+            danger={act === 'disable' || act === 'resetFactor'}
+            htmlType="submit"
+            loading={form.busy}
+          >
             <FormattedMessage id={`customers.account.${act}`} />
           </Button>
         </div>

@@ -71,6 +71,7 @@ function Account({ account, onDialog }: { account: CustomerAccount; onDialog: (d
             />,
           ],
           ['customers.account.email', <Verified key="email" address={account.email} proven={account.email_verified} />],
+          ['customers.account.factor', <Factor key="factor" account={account} />],
           ['customers.account.applicant', account.applicant],
           ['customers.account.created', <DateTime key="created" at={account.application_time} />],
         ]}
@@ -119,6 +120,11 @@ function Account({ account, onDialog }: { account: CustomerAccount; onDialog: (d
               <FormattedMessage id="customers.account.reset" />
             </Button>
           )}
+          {hasFactor(account) && (
+            <Button onClick={() => onDialog({ kind: 'resetFactor', account })}>
+              <FormattedMessage id="customers.account.resetFactor" />
+            </Button>
+          )}
           {status === AccountStatus.active && (
             <Button danger onClick={() => onDialog({ kind: 'disable', account })}>
               <FormattedMessage id="customers.account.disable" />
@@ -137,5 +143,18 @@ function Account({ account, onDialog }: { account: CustomerAccount; onDialog: (d
         </div>
       )}
     </div>
+  );
+}
+
+const hasFactor = ({ second_factor, passkeys }: CustomerAccount) => second_factor === 1 || passkeys > 0;
+
+function Factor({ account }: { account: CustomerAccount }) {
+  if (!hasFactor(account)) return <FormattedMessage id="customers.account.factor.none" />;
+  const { second_factor, passkeys } = account;
+  return (
+    <FormattedMessage
+      id="customers.account.factor.some"
+      values={{ app: second_factor === 1 ? 'yes' : 'no', passkeys }}
+    />
   );
 }

@@ -18,9 +18,11 @@ import { useSelection } from '../../selection/use-selection.ts';
 import { AppointSuccessor } from '../../successor/successor-dialog.tsx';
 import { useMay } from '../may.ts';
 import { useAccountActions, type AccountRow } from './account-actions.tsx';
-import { AccountDialog, type Dialog } from './account-dialogs.tsx';
+import { AccountDialog } from './account-dialogs.tsx';
 import { AccountDrawer } from './account-drawer.tsx';
 import { AccountTable } from './account-table.tsx';
+import styles from './accounts.module.css';
+import { useAccountDialog } from './use-account-dialog.ts';
 
 const SIZE = 10;
 
@@ -30,7 +32,6 @@ export function AccountList({ company: { company_id: co, company_name: company }
   const may = useMay();
   const [query, setQuery] = useSearchParams();
   const [page, setPage] = useState(1);
-  const [dialog, setDialog] = useState<Dialog | null>(null);
   const accounts = useRead(
     listCustomerAccounts,
     { params: { co }, query: { limit: SIZE, offset: (page - 1) * SIZE } },
@@ -39,6 +40,7 @@ export function AccountList({ company: { company_id: co, company_name: company }
   const { error, isFetching, isPlaceholderData } = accounts;
   const data = error ? undefined : accounts.data;
   const rows = (data?.rows ?? []).map(asRow);
+  const { dialog, onDialog, onClose, onAgain, stepUp } = useAccountDialog(co, rows);
   const actions = useAccountActions(co);
   const selection = useSelection(`${co} ${page}`, rows, { idOf: ({ id }) => id, nameOf });
   const file = useSaveList('accounts');
@@ -61,7 +63,7 @@ export function AccountList({ company: { company_id: co, company_name: company }
       extra={
         data &&
         data.rows.length > 0 && (
-          <>
+          <div className={styles.buttons}>
             {may.manageAccounts && (
               <AppointSuccessor
                 kind="enterprise"
@@ -71,7 +73,7 @@ export function AccountList({ company: { company_id: co, company_name: company }
               />
             )}
             <SaveList name="accounts" of={pathOf(listCustomerAccounts, { params: { co } })} />
-          </>
+          </div>
         )
       }
     >
@@ -90,7 +92,7 @@ export function AccountList({ company: { company_id: co, company_name: company }
             rows={rows}
             busy={isFetching && isPlaceholderData}
             onShow={show}
-            onDialog={setDialog}
+            onDialog={onDialog}
             selection={may.manageAccounts ? selection.boxes : undefined}
           />
           {data.total > SIZE && (
@@ -115,8 +117,9 @@ export function AccountList({ company: { company_id: co, company_name: company }
           />
         </>
       )}
-      <AccountDrawer co={co} id={query.get('account')} onClose={() => show(null)} onDialog={setDialog} />
-      <AccountDialog co={co} dialog={dialog} onClose={() => setDialog(null)} onGone={() => show(null)} />
+      <AccountDrawer co={co} id={query.get('account')} onClose={() => show(null)} onDialog={onDialog} />
+      <AccountDialog co={co} dialog={dialog} onClose={onClose} onGone={() => show(null)} onAgain={onAgain} />
+      {stepUp}
     </Sheet>
   );
 }

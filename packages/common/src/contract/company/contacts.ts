@@ -8,6 +8,7 @@ import { checkDepartment, checkQq } from '../../rules/contact/contact.ts';
 import { checkEmailOnWire } from '../../rules/contact/email.ts';
 import { checkLandline } from '../../rules/contact/landline.ts';
 import { checkPhone } from '../../rules/contact/phone.ts';
+import { checkReason } from '../../rules/text/reason.ts';
 import { optional } from '../../rules/text/optional.ts';
 import { endpointsOf, only, pageOf } from '../endpoint.ts';
 import { date, answerFlag } from '../encoded.ts';
@@ -180,6 +181,20 @@ export const setContactStatus = endpoint({
     active_status: z.union([z.literal(ContactActive.disabled), z.literal(ContactActive.enabled)]),
   }),
   reply: z.strictObject({ receipt: z.nullable(receipt) }),
+});
+
+/**
+ * Removes the authenticator with its recovery codes, and the passkeys, and ends all sessions: the person signs in with
+ * what remains, and sets up new ones there if the company demands them. The person is notified of the reason.
+ */
+export const resetContactSecondFactor = endpoint({
+  summary: 'Reset the second step of a contact of the own partner company',
+  refuses: [...oneRefuses, 'Account.SignIn.Recent.Required', 'Account.SecondFactor.Off'],
+  method: 'PUT',
+  path: `${one}/second_factor`,
+  access,
+  ownCodes: true,
+  body: z.strictObject({ reason: trimmed(checkReason) }),
 });
 
 export const deleteContact = endpoint({

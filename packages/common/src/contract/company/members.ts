@@ -8,7 +8,7 @@ import { checkUserName } from '../../rules/user/user-name.ts';
 import { endpointsOf, members, only } from '../endpoint.ts';
 import { trimmed } from '../fields.ts';
 import { takenAddress } from '../refusals.ts';
-import { deleteContact, listContacts, readContact, setContactStatus } from './contacts.ts';
+import { deleteContact, listContacts, readContact, resetContactSecondFactor, setContactStatus } from './contacts.ts';
 import {
   acceptOwnership,
   endOwnershipOffer,
@@ -64,12 +64,21 @@ export const inviteMember = endpoint({
 /** The owner names administrators; administrators change the roles of all others. */
 export const setMemberRole = endpoint({
   summary: 'Change the role of a member of the own enterprise',
-  refuses: oneRefuses,
+  refuses: [...oneRefuses, 'Account.SignIn.Recent.Required'],
   method: 'PUT',
   path: `${one}/role`,
   access,
   ownCodes: true,
   body: z.strictObject({ role: z.enum(MemberRole) }),
+});
+
+/** Of those whose roles the caller may change. */
+export const resetMemberSecondFactor = endpoint({
+  ...resetContactSecondFactor,
+  summary: 'Reset the second step of a member of the own enterprise',
+  refuses: [...oneRefuses, 'Account.SignIn.Recent.Required', 'Account.SecondFactor.Off'],
+  path: `${one}/second_factor`,
+  access,
 });
 
 /** Nobody disables the owner or themselves. */

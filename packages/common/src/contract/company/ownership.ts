@@ -106,7 +106,13 @@ export const acceptOwnership = endpoint({
 /** The former main account, if there still is one, becomes a platform admin. Both are notified of the reason. */
 export const appointOwner = endpoint({
   summary: 'Appoint the main account of a partner company',
-  refuses: ['Account.NotFound', 'Account.Contact.Disabled', 'Account.Owner.Unverified', 'Account.Conflict'],
+  refuses: [
+    'Account.NotFound',
+    'Account.Contact.Disabled',
+    'Account.Owner.Unverified',
+    'Account.Conflict',
+    'Account.SignIn.Recent.Required',
+  ],
   method: 'PUT',
   path: '/api/account/v2/partner/{co_id}/owner',
   access: staff(Privilege.partnerEdit),

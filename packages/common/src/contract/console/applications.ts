@@ -169,7 +169,7 @@ export const readApplication = endpoint({
 /** `secret` is shown only here; null for a public application. */
 export const createApplication = endpoint({
   summary: 'Register an application',
-  refuses: ['Account.Application.Exists'],
+  refuses: ['Account.Application.Exists', 'Account.SignIn.Recent.Required'],
   method: 'POST',
   path,
   access,
@@ -185,7 +185,7 @@ export const createApplication = endpoint({
  */
 export const updateApplication = endpoint({
   summary: 'Change a registered application',
-  refuses: ['Account.NotFound', 'Account.Application.AddressInUse'],
+  refuses: ['Account.NotFound', 'Account.SignIn.Recent.Required', 'Account.Application.AddressInUse'],
   method: 'PUT',
   path: one,
   access,
@@ -196,7 +196,7 @@ export const updateApplication = endpoint({
 /** `secret` is shown only here; null for a client with public keys. */
 export const createServiceClient = endpoint({
   summary: 'Register another system of the provider as a service client',
-  refuses: ['Account.Application.Exists'],
+  refuses: ['Account.Application.Exists', 'Account.SignIn.Recent.Required'],
   method: 'POST',
   path: `${path}/services`,
   access,
@@ -208,7 +208,7 @@ export const createServiceClient = endpoint({
 /** From the next call on. Tokens lose the scopes that the client loses. */
 export const updateServiceClient = endpoint({
   summary: 'Change a service client',
-  refuses: ['Account.NotFound'],
+  refuses: ['Account.NotFound', 'Account.SignIn.Recent.Required'],
   method: 'PUT',
   path: `${one}/service`,
   access,
@@ -232,7 +232,7 @@ export const switchApplication = endpoint({
 /** A second secret works beside the first until one is removed. */
 export const addApplicationSecret = endpoint({
   summary: 'Make a further secret of an application',
-  refuses: ['Account.NotFound', 'Account.Application.Secrets'],
+  refuses: ['Account.NotFound', 'Account.SignIn.Recent.Required', 'Account.Application.Secrets'],
   method: 'POST',
   path: `${one}/secrets`,
   access,

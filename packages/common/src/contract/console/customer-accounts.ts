@@ -39,6 +39,10 @@ const account = z.strictObject({
   /** The last time staff disabled it: who, when and why. Null unless it is disabled. */
   disabled: z.nullable(z.strictObject({ by: z.string(), time: date, reason: z.string() })),
   throttled: z.array(throttled),
+  /** 1: an authenticator is set up. */
+  second_factor: answerFlag,
+  /** Number of passkeys. */
+  passkeys: z.number(),
   /** Code that a deletion by the caller is refused with; null where they may delete it, and while it is active. */
   undeletable: z.nullable(z.enum(takesTwo)),
 });
@@ -69,7 +73,7 @@ export const readCustomerAccount = endpoint({
  */
 export const resetCustomerPassword = endpoint({
   summary: 'Give an account without addresses a one-time password',
-  refuses: ['Account.NotFound', 'Account.Reset.NotOffered'],
+  refuses: ['Account.NotFound', 'Account.SignIn.Recent.Required', 'Account.Reset.NotOffered'],
   method: 'PUT',
   path: `${one}/reset_password`,
   access: manage,
@@ -103,6 +107,21 @@ export const setCustomerAccountStatus = endpoint({
     status: z.union([z.literal(AccountStatus.active), z.literal(AccountStatus.disabled)]),
     reason: trimmed(checkReason),
   }),
+});
+
+/**
+ * Removes the authenticator with its recovery codes, and the passkeys, and ends all sessions: the person signs in with
+ * what remains, and sets up new ones there if the company demands them. The person and the main account of the company
+ * are notified of the reason. `Account.SecondFactor.Off`: there is none of them.
+ */
+export const resetCustomerSecondFactor = endpoint({
+  summary: 'Reset the second step of an account of a customer',
+  refuses: ['Account.NotFound', 'Account.SignIn.Recent.Required', 'Account.SecondFactor.Off'],
+  method: 'PUT',
+  path: `${one}/second_factor`,
+  access: manage,
+  ownCodes: true,
+  body: z.strictObject({ reason: trimmed(checkReason) }),
 });
 
 /** Lets an account with too many wrong passwords sign in again immediately, from all networks. */

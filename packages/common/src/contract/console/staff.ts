@@ -78,7 +78,7 @@ export const readStaff = endpoint({
 /** The link of the invitation sets the password; the first sign-in then sets up the second factor. */
 export const createStaff = endpoint({
   summary: 'Create a staff account and send its invitation',
-  refuses: takenAddress,
+  refuses: [...takenAddress, 'Account.SignIn.Recent.Required'],
   method: 'POST',
   path,
   access,
@@ -90,7 +90,7 @@ export const createStaff = endpoint({
 /** Takes effect with the person's next call. */
 export const setStaffPrivileges = endpoint({
   summary: 'Replace the privileges of a staff account',
-  refuses: changeRefuses,
+  refuses: [...changeRefuses, 'Account.SignIn.Recent.Required'],
   method: 'PUT',
   path: `${one}/privileges`,
   access,
@@ -113,7 +113,7 @@ export const disableStaff = endpoint({
 
 export const enableStaff = endpoint({
   summary: 'Enable a staff account that was disabled',
-  refuses: changeRefuses,
+  refuses: [...changeRefuses, 'Account.SignIn.Recent.Required'],
   method: 'PUT',
   path: `${one}/enabled`,
   access,
@@ -136,7 +136,7 @@ export const endStaffSessions = endpoint({
  */
 export const resetStaffSecondFactor = endpoint({
   summary: 'Reset the second factor of a staff account',
-  refuses: [...changeRefuses, 'Account.SecondFactor.Off'],
+  refuses: [...changeRefuses, 'Account.SignIn.Recent.Required', 'Account.SecondFactor.Off'],
   method: 'PUT',
   path: `${one}/second_factor`,
   access,

@@ -112,6 +112,8 @@ export const ActivityAction = [
   'account.enabled',
   'account.unlocked',
   'password.resetByStaff',
+  'secondFactor.resetByStaff',
+  'secondFactor.resetByCompany',
   'contact.changed',
   'contact.enabled',
   'contact.disabled',

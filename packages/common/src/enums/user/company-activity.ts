@@ -21,6 +21,8 @@ export const COMPANY_ACTIVITY = {
     'account.disabled',
     'account.unlocked',
     'password.resetByStaff',
+    'secondFactor.resetByStaff',
+    'secondFactor.resetByCompany',
     'accountApplication.asked',
     'accountApplication.withdrawn',
     'accountApplication.agreed',

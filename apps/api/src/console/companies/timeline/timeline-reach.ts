@@ -27,6 +27,8 @@ const ACCOUNTS = [
   'account.unlocked',
   'account.deletedByStaff',
   'password.resetByStaff',
+  'secondFactor.resetByStaff',
+  'secondFactor.resetByCompany',
   'cancellation.requested',
   'cancellation.restored',
   ...OWNERSHIP,
@@ -39,6 +41,7 @@ const PARTNER_PEOPLE = [
   'contact.disabled',
   'contact.deleted',
   'contact.passwordReset',
+  'secondFactor.resetByCompany',
   'invitation.sent',
   ...OWNERSHIP,
 ];

@@ -49,6 +49,8 @@ const withDetails = (tx: Tx, coId: string) =>
       CONFIRMATION.as('login_name'),
       'creator.user_name as creator',
       'u.self_registered',
+      sql<boolean>`exists (select from second_factor f where f.user_id = u.user_id)`.as('second_factor'),
+      sql<number>`(select count(*)::int from passkey p where p.user_id = u.user_id)`.as('passkeys'),
       sql<
         string | null
       >`(select a.applicant from account_application a where a.user_id = u.user_id order by a.id desc limit 1)`.as(

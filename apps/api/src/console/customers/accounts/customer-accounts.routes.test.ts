@@ -224,6 +224,7 @@ test.each(strangers(Privilege.customerAccountReset))('%s changes no account', as
   expect((await api.as(caller).put(`${at('u-safe')}/reset_password`))[0]).toBe(status);
   expect((await api.as(caller).put(`${at('u-safe')}/status`, { status: 4, reason: 'x' }))[0]).toBe(status);
   expect((await api.as(caller).put(`${at('u-safe')}/unlock`, { reason: 'x' }))[0]).toBe(status);
+  expect((await api.as(caller).put(`${at('u-safe')}/second_factor`, { reason: 'x' }))[0]).toBe(status);
   expect((await api.as(caller).delete(`${at('u-safe')}?login_name=safe`))[0]).toBe(status);
   expect(await stored('u-safe')).toEqual(before);
 });

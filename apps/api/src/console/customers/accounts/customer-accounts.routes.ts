@@ -3,6 +3,7 @@ import {
   listCustomerAccounts,
   readCustomerAccount,
   resetCustomerPassword,
+  resetCustomerSecondFactor,
   setCustomerAccountStatus,
   unlockCustomerAccount,
 } from '@portal/common/contract/console/customer-accounts';
@@ -13,6 +14,7 @@ import { findOwner, tellOwner } from '../../../identity/addresses/tell-owner.db.
 import { audit } from '../../../platform/audit/audit.ts';
 import type { Tx } from '../../../platform/db/connect.ts';
 import type { Config } from '../../../platform/settings/config.ts';
+import { textOf } from '../../../platform/intl/texts.ts';
 import { windowOf } from '../../../platform/db/page.ts';
 import type { App } from '../../../platform/http/request/app-type.ts';
 import { serve, serveInSteps } from '../../../platform/http/calls/serve.ts';
@@ -20,6 +22,7 @@ import { nameIn } from '../../../platform/http/lists/columns.ts';
 import { serveList, type ListFile } from '../../../platform/http/lists/served-lists.ts';
 import { findThrottled, forgetTries } from '../../../identity/sign-in/limits/tries.db.ts';
 import { tellAdministratorsOfAct } from '../../../companies/company/administrators.db.ts';
+import { resetSecondStep } from '../../../people/contacts/reset-second-step.ts';
 import { findCompany } from '../customers.db.ts';
 import {
   deleteAccount,
@@ -80,6 +83,8 @@ async function wire(tx: Tx, row: AccountRow, { config, at, ...reading }: Reading
     applicant: row.creator ?? row.applicant ?? (row.self_registered ? row.user_name : ''),
     application_time: row.created_at,
     disabled: disabled ? { by: disabled.by, time: disabled.at, reason: disabled.reason } : null,
+    second_factor: row.second_factor,
+    passkeys: row.passkeys,
     throttled: throttled.map(({ network, tries, until }) => ({ network, tries, until })),
     undeletable:
       row.status === AccountStatus.active
@@ -219,6 +224,27 @@ export function customerAccountsRoutes(app: App, services: Services): void {
       });
     },
   );
+
+  serve(app, services, resetCustomerSecondFactor, async ({ params, body: { reason }, caller }, context) => {
+    const { tx, now, network, userAgent, refuse } = context;
+    const one = { coId: params.co, userId: params.id };
+    if (!(await lockAccount(tx, one))) refuse('Account.NotFound');
+    await resetSecondStep(
+      tx,
+      services,
+      {
+        ...one,
+        act: 'secondFactor.resetByStaff',
+        reason,
+        by: caller.userId,
+        byName: (locale) => textOf(locale, 'approval.staff'),
+        network,
+        userAgent,
+        at: now(),
+      },
+      context,
+    );
+  });
 
   serve(app, services, unlockCustomerAccount, async ({ params, body: { reason }, caller }, { tx, now, refuse }) => {
     if (!(await lockAccount(tx, { coId: params.co, userId: params.id }))) refuse('Account.NotFound');

@@ -5,7 +5,7 @@ import { VERIFY_CODE } from '@portal/common/rules/limits';
 import { MINUTE_MS } from '@portal/common/rules/units';
 import { audit } from '../../../platform/audit/audit.ts';
 import { maskEmail, maskPhone } from '../../../platform/audit/mask.ts';
-import type { Tx } from '../../../platform/db/connect.ts';
+import type { Db, Tx } from '../../../platform/db/connect.ts';
 import { Refusal, refusing } from '../../../platform/errors/refusal.ts';
 import { DEVICE_COOKIE } from '../../../platform/http/caller/cookies.ts';
 import type { StepContext } from '../../../platform/http/calls/serve.ts';
@@ -79,9 +79,22 @@ async function ask(
 }
 
 /**
- * Decides whether a sign-in by password has to be confirmed, before any transaction: from a device that the account does
- * not know, an unknown network and at an unusual hour. Whoever gives a second factor, a passkey or a code to a proven
- * address confirms it by that, and staff always do. Somebody who has to set a new password gets no session yet.
+ * True when a sign-in by password has to be confirmed: from a device that the account does not know, an unknown network
+ * and at an unusual hour. Whoever gives a second factor, a passkey or a code to a proven address confirms it by that, and
+ * staff always do. Somebody who has to set a new password gets no session yet.
+ */
+export async function needsConfirmation(
+  db: Db,
+  user: Candidate,
+  { by, at, network }: { by: string; at: Date; network: string },
+): Promise<boolean> {
+  const isConfirmed = by !== 'password' || user.factor || user.user_type === UserType.employee;
+  if (isConfirmed || user.known_device || user.must_reset) return false;
+  return isUnusual(await earlierSignIns(db, { userId: user.user_id, at }), { at, network });
+}
+
+/**
+ * Decides whether a sign-in has to be confirmed, before any transaction, and asks for the code.
  *
  * @param given the code, with the second call
  * @throws Refusal `Account.Login.Confirm` with `confirm`: where the code went, and when another one can be sent
@@ -92,10 +105,7 @@ export async function confirmStep(
   context: StepContext<'Account.Login.Confirm'>,
 ): Promise<Confirmation> {
   const { services, now, network } = context;
-  const isConfirmed = by !== 'password' || user.factor || user.user_type === UserType.employee;
-  if (isConfirmed || user.known_device || user.must_reset) return 'usual';
-  const at = now();
-  if (!isUnusual(await earlierSignIns(services.db, { userId: user.user_id, at }), { at, network })) return 'usual';
+  if (!(await needsConfirmation(services.db, user, { by, at: now(), network }))) return 'usual';
   const owner = await context.transaction((tx) => findOwner(tx, user.user_id));
   const to = reachable(provenAddresses(owner));
   if (!to) return 'unreachable';

@@ -27,6 +27,27 @@ test.each<[string, boolean, EarlierSignIn[], { at: Date; network: string }]>([
     [...past(20), { at: new Date('2026-11-10T02:00:00Z'), network: '198.51.100.7' }],
     elsewhere,
   ],
+  [
+    'an hour of two exceptions among few sign-ins',
+    true,
+    [
+      ...past(15),
+      ...['2026-11-10T01:00:00Z', '2026-10-02T03:30:00Z'].map((at) => ({ at: new Date(at), network: '198.51.100.7' })),
+    ],
+    elsewhere,
+  ],
+  [
+    'an hour of three among few sign-ins',
+    false,
+    [
+      ...past(15),
+      ...['2026-11-10T01:00:00Z', '2026-10-02T03:30:00Z', '2026-11-15T02:00:00Z'].map((at) => ({
+        at: new Date(at),
+        network: '198.51.100.7',
+      })),
+    ],
+    elsewhere,
+  ],
   ['a network of the neighbourhood', false, past(20), { at: NOW, network: '198.51.100.200' }],
   ['another network of the same first bytes', true, past(20), { at: NOW, network: '198.51.101.7' }],
   ['an account that was never used', false, [], elsewhere],

@@ -9,8 +9,11 @@ export interface EarlierSignIn {
 
 /** An account has a history after this many sign-ins, on this many days, the first of which was this long ago. */
 const HISTORY = { signIns: 8, days: 5, sinceMs: 14 * DAY_MS } as const;
-/** An hour is usual when more than this share of the earlier sign-ins was at most so long before or after it, on the clock. */
-const USUAL = { share: 0.1, withinMs: 2 * HOUR_MS } as const;
+/**
+ * An hour is usual when more than this share of the earlier sign-ins, and more than these few, were at most so long
+ * before or after it, on the clock: two nights among seventeen sign-ins are exceptions.
+ */
+const USUAL = { share: 0.1, few: 2, withinMs: 2 * HOUR_MS } as const;
 
 /**
  * The neighbourhood of a network: the /24 of an IPv4 address, the /48 of an IPv6 address. Providers give the addresses
@@ -41,5 +44,5 @@ export function isUnusual(earlier: readonly EarlierSignIn[], { at, network }: { 
   const here = neighbourhoodOf(network);
   if (earlier.some((one) => one.network !== null && neighbourhoodOf(one.network) === here)) return false;
   const near = earlier.filter((one) => apart(one.at, at) <= USUAL.withinMs);
-  return near.length <= USUAL.share * earlier.length;
+  return near.length <= Math.max(USUAL.few, USUAL.share * earlier.length);
 }

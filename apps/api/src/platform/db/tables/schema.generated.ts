@@ -43,6 +43,7 @@ export interface AccessKey {
   description: Generated<string>;
   disabled_for: KeyDisabledFor | null;
   expires_at: Date | null;
+  expiry_told: number | null;
   former_hash: string | null;
   former_last_four: string | null;
   former_used_at: Date | null;
@@ -484,6 +485,7 @@ export interface DirectoryToken {
   created_at: Date;
   created_by: string;
   expires_at: Date;
+  expiry_told: number | null;
   last_used_at: Date | null;
   note: Generated<string>;
   secret_hash: string;

@@ -1,29 +1,21 @@
-import { sql } from 'kysely';
 import type { UserType } from '@portal/common/enums/user/user-type';
 import { KNOWN_DEVICE } from '@portal/common/rules/limits';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/connect.ts';
-import { digest, newSecret } from '../../platform/db/ids.ts';
+import { newSecret } from '../../platform/db/ids.ts';
 import type { StepContext } from '../../platform/http/calls/serve.ts';
 import { BROWSER_COOKIE, newBrowser } from '../../platform/http/caller/browser-cookie.ts';
 import type { FirstStep, SecondStep } from '../challenge/authentication.ts';
 import { completeChallenge } from '../challenge/challenge.db.ts';
 import { notifyOwner } from '../owner-message/owner-message.db.ts';
+import { noteDevice } from './known-devices.db.ts';
 import { DEVICE_COOKIE } from '../../platform/http/caller/cookies.ts';
 
 /** True when the account has been used on this device, or never anywhere. */
-async function knowsBrowser(tx: Tx, { now, cookie, setCookie }: StepContext, userId: string): Promise<boolean> {
+function knowsBrowser(tx: Tx, { now, cookie, setCookie }: StepContext, userId: string): Promise<boolean> {
   const device = cookie(DEVICE_COOKIE) ?? newSecret();
   setCookie(DEVICE_COOKIE, device, KNOWN_DEVICE.livesMs / 1000);
-  const device_hash = digest(device);
-  const { rows } = await sql<{ device_hash: string }>`
-    with seen as (
-      insert into known_device (user_id, device_hash, seen_at) values (${userId}, ${device_hash}, ${now()})
-      on conflict (user_id, device_hash) do update set seen_at = excluded.seen_at
-    )
-    select device_hash from known_device where user_id = ${userId}`.execute(tx);
-  // The select sees the rows from before the insert.
-  return rows.length === 0 || rows.some((one) => one.device_hash === device_hash);
+  return noteDevice(tx, { userId, device, at: now() });
 }
 
 export interface Proven {
