@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { acceptTerms, readNeededTerms, type Terms } from '../contract/account/terms.ts';
-import { SIGN_OUT_PATH } from '../contract/sign-in/oauth.ts';
+import { ACCOUNT_HEADER, SIGN_OUT_PATH } from '../contract/sign-in/oauth.ts';
 import type { SessionUser } from '../contract/sign-in/userinfo.ts';
 import type { TabMessage } from '../host/session/events.ts';
 import { formatLocale, LANGUAGE_KEY, type Locale } from '../intl/locale.ts';
@@ -37,7 +37,11 @@ export function useNeededTerms({
     fetch(`${apiBase}${path}`, {
       credentials: 'include',
       ...init,
-      headers: { 'Content-Type': 'application/json', [LANGUAGE_KEY]: formatLocale(locale) },
+      headers: {
+        'Content-Type': 'application/json',
+        [LANGUAGE_KEY]: formatLocale(locale),
+        ...(user && { [ACCOUNT_HEADER]: user.user_id }),
+      },
     });
 
   useEffect(
@@ -77,7 +81,7 @@ export function useNeededTerms({
     /** Signs out, in all tabs. */
     async refuse(): Promise<boolean> {
       const response = await send(SIGN_OUT_PATH, { method: 'POST' }).catch(() => undefined);
-      if (response?.ok) tell({ type: 'signed-out' });
+      if (response?.ok) tell({ type: 'signed-out', userId: user?.user_id });
       return response?.ok === true;
     },
   };

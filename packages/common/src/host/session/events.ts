@@ -4,7 +4,8 @@ import type { Host } from '../host.ts';
 /** Messages between the tabs of a portal. Never a token. */
 export type TabMessage =
   | { type: 'signed-in'; user: SessionUser }
-  | { type: 'signed-out' }
+  /** Without a user all accounts of the browser. `more`: others are still signed in. */
+  | { type: 'signed-out'; userId?: string | undefined; more?: boolean }
   | { type: 'event'; name: string; detail: unknown };
 
 const CHANNEL = 'acc:session';
