@@ -1,3 +1,4 @@
+import type accountsZh from '@portal/common/accounts/intl/zh-CN.json';
 import type commonZh from '@portal/common/intl/zh-CN.json';
 import { appTexts } from '@portal/common/intl/app-texts';
 import type deletionZh from './deletion/zh-CN.json';
@@ -18,6 +19,7 @@ declare global {
   namespace FormatjsIntl {
     interface Message {
       ids:
+        | keyof typeof accountsZh
         | keyof typeof commonZh
         | keyof typeof zh
         | keyof typeof deletionZh

@@ -101,7 +101,8 @@ export function createApiClient({ base, locale, onReach, transport = overTheNetw
             if (!caller) return;
             request.headers.set('authorization', `Bearer ${caller.token}`);
             if (!caller.user) return;
-            request.headers.set(ACCOUNT_HEADER, caller.user.user_id);
+            // A call about another account of the browser names that one.
+            if (!request.headers.has(ACCOUNT_HEADER)) request.headers.set(ACCOUNT_HEADER, caller.user.user_id);
             request.headers.set('UserID', caller.user.user_id);
             request.headers.set('UserType', String(caller.user.user_type));
           },

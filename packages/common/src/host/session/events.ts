@@ -12,6 +12,14 @@ const CHANNEL = 'acc:session';
 /** Names of events that also go to the other tabs. */
 const SHARED = /^(approval|session):/;
 
+/** Tells all tabs of the portal, and this page too: its own session hears what another channel says. */
+export function tellTabs(message: TabMessage): void {
+  if (typeof BroadcastChannel === 'undefined') return;
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.postMessage(message);
+  channel.close();
+}
+
 export interface Events {
   bus: Host['events'];
   /** Sends a message to the other tabs. */

@@ -1,6 +1,6 @@
 import { createApiClient, type HostRequestInit, type Transport } from '../../client/api-client.ts';
 import { networkError, readApiError } from '../../client/api-error.ts';
-import { ACCOUNT_HEADER, SIGN_OUT_PATH, type TokenReply } from '../../contract/sign-in/oauth.ts';
+import { SIGN_OUT_PATH, type TokenReply } from '../../contract/sign-in/oauth.ts';
 import { whenUsed } from '../../late/when-used.ts';
 import type { Host } from '../host.ts';
 import type { Locale } from '../../intl/locale.ts';
@@ -50,11 +50,10 @@ export interface Session extends SignIn {
   likely(): boolean;
   refreshUser(): Promise<void>;
   /**
-   * Ends the session of the page's account at the API, here and in its other tabs; of another `account` of this browser, or
-   * of `all`. Resolves with the number of accounts that are still signed in. Rejects with an `ApiError` when the API does
-   * not confirm.
+   * Ends the session of the page's account at the API, here and in its other tabs. Resolves with the number of accounts
+   * that are still signed in in this browser. Rejects with an `ApiError` when the API does not confirm.
    */
-  signOut(which?: { account?: string; all?: boolean }): Promise<number>;
+  signOut(): Promise<number>;
   /** The user will not sign in again: waiting calls get their 401. */
   giveUp(): void;
   close(): void;
@@ -149,29 +148,23 @@ export function createSession({ apiBase, clientId, redirectUri, locale, leave, t
     likely,
     ...signIn,
     refreshUser,
-    async signOut({ account, all = false } = {}) {
-      const own = state.get().user?.user_id;
-      const userId = account ?? own;
-      const headers: Record<string, string> = userId === undefined ? {} : { [ACCOUNT_HEADER]: userId };
-      const path = all ? `${SIGN_OUT_PATH}?all=1` : SIGN_OUT_PATH;
-      const response = await user.send(path, { method: 'POST', headers }, null).catch((): never => {
+    async signOut() {
+      const userId = state.get().user?.user_id;
+      const response = await user.send(SIGN_OUT_PATH, { method: 'POST' }, tokens.current()).catch((): never => {
         throw networkError(locale());
       });
       // 409: it was not signed in any more, but others are.
-      const { accounts = response.status === 409 ? 1 : 0 } = (await response
-        .clone()
-        .json()
-        .catch(() => ({}))) as { accounts?: number };
       if (!response.ok && response.status !== 401 && response.status !== 409)
         throw await readApiError(response, locale());
-      if (all || userId === own) {
-        forgetAll();
-        user.drop({ more: accounts > 0 });
-      }
-      events.post({ type: 'signed-out', userId: all ? undefined : userId, more: accounts > 0 });
+      const { accounts = response.status === 409 ? 1 : 0 } = (await response.json().catch(() => ({}))) as {
+        accounts?: number;
+      };
+      forgetAll();
+      user.drop({ more: accounts > 0 });
+      events.post({ type: 'signed-out', userId, more: accounts > 0 });
       return accounts;
     },
-    giveUp: user.drop,
+    giveUp: () => user.drop(),
     close() {
       cancelPreparing();
       document.removeEventListener('visibilitychange', beginNextTabHere);
