@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button } from '../antd/base.ts';
 import { listBrowserAccounts, type BrowserAccount } from '../contract/sign-in/browser-accounts.ts';
@@ -84,7 +83,6 @@ function Account({
   onSignOut: () => void;
 }) {
   const intl = useIntl();
-  const id = useId();
   const { user_name, user_type, company_name, signed_in } = account;
   const name = user_name || knownAs(account) || '';
   const out = signed_in === 1 ? 'accounts.signOut' : 'accounts.remove';
@@ -94,13 +92,12 @@ function Account({
         type="button"
         className={styles.choose}
         aria-current={current || undefined}
-        aria-labelledby={id}
         onClick={onChoose}
       >
         <span className={styles.initial} aria-hidden="true">
           {[...name][0]?.toLocaleUpperCase()}
         </span>
-        <span id={id} className={styles.who}>
+        <span className={styles.who}>
           <strong dir="auto">{name}</strong>
           {[knownAs(account), company_name].map(
             (line) =>

@@ -19,7 +19,7 @@ import type { App } from '../../platform/http/request/app-type.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { answerPrompt, checkChallenge } from '../challenge/challenge.db.ts';
 import { sessionSecrets } from '../../platform/http/caller/browser-sessions.db.ts';
-import { sessionOfPage } from '../sessions/of-page.db.ts';
+import { sessionOfPage } from '../sessions/of-page.ts';
 import { endSession, touchOneOf } from '../sessions/sessions.db.ts';
 import { checkAccepted, recordAcceptance, shownTerms } from './accept.ts';
 import { listPurposes, recordPurposes } from './purposes.db.ts';

@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/db/connect.ts';
 import { dropEnded } from '../../platform/http/caller/browser-cookies.ts';
 import { cookiesOf, writeCookie } from '../../platform/http/caller/cookies.ts';
 import { refuse, refusing } from '../../platform/errors/refusal.ts';
-import { sessionOfPage } from '../../identity/sessions/of-page.db.ts';
+import { sessionOfPage } from '../../identity/sessions/of-page.ts';
 import { renewSession, sendRenewed } from '../../identity/sessions/sessions.db.ts';
 import { refuseWithoutTerms } from '../../identity/terms/accept.ts';
 import { neededTerms } from '../../identity/terms/terms.db.ts';

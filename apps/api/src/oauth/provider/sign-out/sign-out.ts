@@ -7,7 +7,7 @@ import {
   type BrowserSession,
 } from '../../../platform/http/caller/browser-sessions.db.ts';
 import { cookiesOf, dropCookie } from '../../../platform/http/caller/cookies.ts';
-import { refuseOther } from '../../../identity/sessions/of-page.db.ts';
+import { refuseOther } from '../../../identity/sessions/of-page.ts';
 import { dropLibrarySessions } from '../session/library-cookies.ts';
 import { checkPortalPage } from '../session/portal-page.ts';
 import { endPortalSession } from '../session/portal-session.ts';
