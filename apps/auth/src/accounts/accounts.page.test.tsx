@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
-import { listBrowserAccounts, type BrowserAccount } from '@portal/common/contract/sign-in/browser-accounts';
+import type { BrowserAccount } from '@portal/common/contract/sign-in/browser-accounts';
 import { UserType } from '@portal/common/enums/user/user-type';
-import { mock, server } from '@portal/common/testing/mock';
+import { browserAccounts } from '@portal/common/testing/browser-accounts';
+import { server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
 import App from '../app.tsx';
 
@@ -20,13 +20,7 @@ const account = (user_id: string, more: Partial<BrowserAccount> = {}): BrowserAc
 
 /** The page with these accounts in the browser; a sign-out removes one. */
 function open(path: string, rows: BrowserAccount[]) {
-  server.use(
-    mock(listBrowserAccounts, () => ({ total: rows.length, rows })),
-    http.post('*/oauth2/sign_out', ({ request }) => {
-      rows = rows.filter(({ user_id }) => user_id !== request.headers.get('Account'));
-      return HttpResponse.json({ accounts: rows.length });
-    }),
-  );
+  server.use(...browserAccounts(rows));
   return renderApp(App, path, { user: null });
 }
 const button = (name: RegExp | string) => screen.findByRole('button', { name });
