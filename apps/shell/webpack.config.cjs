@@ -5,6 +5,7 @@ module.exports = require('../../webpack.shared.js').host(__dirname, {
       'common.portal',
       'common.unexpected',
       'host',
+      'accounts',
       'notices',
       'remote',
       'session',

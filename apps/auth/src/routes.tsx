@@ -1,5 +1,5 @@
 import type { Page } from '@portal/common/routes/pages';
-import { AREA, JOIN_COMPANY_PAGE, PAGE, WECHAT_SIGN_IN_PAGE } from '@portal/common/pages/addresses';
+import { ACCOUNTS_PAGE, AREA, JOIN_COMPANY_PAGE, PAGE, WECHAT_SIGN_IN_PAGE } from '@portal/common/pages/addresses';
 
 const entry = () => import('./sign-in/entry.page.tsx');
 const later = () => import('./later.page.tsx');
@@ -23,6 +23,7 @@ export const routes = [
   { path: WECHAT_SIGN_IN_PAGE, page: later },
   { path: PAGE.consent, page: later },
   { path: PAGE.checkAccount, page: () => import('./check-account/check-account.page.tsx') },
+  { path: ACCOUNTS_PAGE, page: () => import('./accounts/accounts.page.tsx') },
   { path: PAGE.signInSso, page: sso },
   { path: `${PAGE.signInSso}/:enterpriseId`, page: sso },
   { path: AREA.setPassword, page: { redirect: PAGE.setPassword } },

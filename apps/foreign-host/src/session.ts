@@ -26,11 +26,14 @@ export function createSession({
   language: () => string;
 }) {
   let token: string | null = null;
+  /** The page belongs to the account of its first token: others may be signed in in this browser too. */
+  let account: string | null = null;
   let renewing: Promise<boolean> | null = null;
 
   const send = (path: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers);
     headers.set('lang', language());
+    if (account) headers.set('account', account);
     if (token) headers.set('authorization', `Bearer ${token}`);
     return fetch(apiBase + path, { ...init, headers, credentials: 'include' });
   };
@@ -41,8 +44,9 @@ export function createSession({
       body: new URLSearchParams({ ...grant, client_id: clientId }),
     });
     // A response body that is not read keeps its connection open.
-    const reply = (await response.json().catch(() => null)) as { access_token?: string } | null;
+    const reply = (await response.json().catch(() => null)) as { access_token?: string; user_id?: string } | null;
     token = response.ok ? (reply?.access_token ?? null) : null;
+    if (response.ok) account = reply?.user_id ?? null;
     if (token === null) localStorage.removeItem(SIGNED_IN);
     else localStorage.setItem(SIGNED_IN, '1');
     return token !== null;
@@ -112,6 +116,7 @@ export function createSession({
       await send('/oauth2/sign_out', { method: 'POST' });
       localStorage.removeItem(SIGNED_IN);
       token = null;
+      account = null;
     },
   };
 }

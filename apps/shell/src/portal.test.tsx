@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { choosePurpose, readOwnTerms } from '@portal/common/contract/account/terms';
 import type { PortalConfig } from '@portal/common/contract/portal/config';
+import { listBrowserAccounts } from '@portal/common/contract/sign-in/browser-accounts';
 import type { SessionUser } from '@portal/common/contract/sign-in/userinfo';
 import { Privilege } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
@@ -119,6 +120,9 @@ function serveSession(user: SessionUser | null) {
     http.post('*/oauth2/token', async ({ request }) => {
       const grant = new URLSearchParams(await request.text());
       if (grant.get('code') === 'bad' || !api.alive || !user) return refused();
+      const named = request.headers.get('Account');
+      if (named !== null && named !== user.user_id)
+        return HttpResponse.json({ code: 'Account.Session.Other', session: user }, { status: 409 });
       api.valid = true;
       return HttpResponse.json({
         access_token: 'token',
@@ -378,29 +382,76 @@ test('a session that ends asks for a new sign-in over the page, and waiting call
 });
 
 test.each([
-  ['the same kind', UserType.enterprise, '/microapp/profile/baseInfo'],
-  ['another kind', UserType.partner, '/microapp/'],
-])('a page names both accounts when one of %s signs in, and continues as either', async (_, user_type, target) => {
-  const opened = jest.spyOn(window, 'open').mockReturnValue(window);
-  const { user, begun } = open('/profile/baseInfo');
-  await user.type(await screen.findByLabelText('typed'), 'kept');
-  sessionStorage.setItem('acc:draft:form', '{"typed":"kept"}');
-  serveSession(someUser({ user_id: 'u-8', user_name: 'Ben', user_type }));
-  api.valid = false;
-  await user.click(screen.getByRole('button', { name: 'call' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Another account has signed in' });
-  const again = within(dialog).getByRole('button', { name: 'Sign in again' });
-  expect(again).toHaveAccessibleDescription(/This page belongs to.*Lin Yuan/);
-  const go = within(dialog).getByRole('button', { name: 'Continue' });
-  expect(go).toHaveAccessibleDescription(/Signed in now.*Ben/);
-  await user.click(again);
-  expect(opened).toHaveBeenCalledWith('/microapp/login?user_type=2&again=1', '_blank');
-  expect(screen.getByLabelText('typed')).toHaveValue('kept');
-  expect(begun.session.state.get().user?.user_name).toBe('Lin Yuan');
-  await user.click(go);
-  expect(left).toEqual([target]);
-  expect(sessionStorage.getItem('acc:draft:form')).toBeNull();
-  opened.mockRestore();
+  ['the same kind', UserType.enterprise, '/microapp/profile/baseInfo?as=u-8'],
+  ['another kind', UserType.partner, '/microapp/?as=u-8'],
+])(
+  'a page whose account has ended names both when one of %s is signed in, and continues as either',
+  async (_, user_type, target) => {
+    const opened = jest.spyOn(window, 'open').mockReturnValue(window);
+    const { user, begun } = open('/profile/baseInfo');
+    await user.type(await screen.findByLabelText('typed'), 'kept');
+    sessionStorage.setItem('acc:draft:form', '{"typed":"kept"}');
+    serveSession(someUser({ user_id: 'u-8', user_name: 'Ben', user_type }));
+    api.valid = false;
+    await user.click(screen.getByRole('button', { name: 'call' }));
+    const dialog = await screen.findByRole('dialog', { name: 'This account is signed out' });
+    const again = within(dialog).getByRole('button', { name: 'Sign in again' });
+    expect(again).toHaveAccessibleDescription(/This page belongs to.*Lin Yuan/);
+    const go = within(dialog).getByRole('button', { name: 'Continue' });
+    expect(go).toHaveAccessibleDescription(/Signed in now.*Ben/);
+    await user.click(again);
+    expect(opened).toHaveBeenCalledWith('/microapp/login?user_type=2&again=1', '_blank');
+    expect(screen.getByLabelText('typed')).toHaveValue('kept');
+    expect(begun.session.state.get().user?.user_name).toBe('Lin Yuan');
+    await user.click(go);
+    expect(left).toEqual([target]);
+    expect(sessionStorage.getItem('acc:draft:form')).toBeNull();
+    opened.mockRestore();
+  },
+);
+
+test('a tab that belongs to an account which is gone leads to the choice of accounts, and back', async () => {
+  sessionStorage.setItem('acc:account', 'u-gone');
+  open('/profile/baseInfo');
+  await waitFor(() => expect(left).toEqual([`/microapp/accounts?return_uri=${encodeURIComponent(location.href)}`]));
+  expect(screen.queryByText('page of Lin Yuan')).not.toBeInTheDocument();
+});
+
+test('the user menu shows the accounts of the browser: it switches, adds, and signs one or all out', async () => {
+  const { user } = open('/profile/baseInfo');
+  await screen.findByText('page of Lin Yuan');
+  const { user_id, user_type, user_name, login_name, email, phone, company_name } = someUser();
+  const own = { user_id, user_type, user_name, login_name, email, phone, company_name, signed_in: 1 as const };
+  let rows = [own, { ...own, user_id: 'u-8', user_name: 'Ben', company_name: null }];
+  const ended: (string | null)[] = [];
+  server.use(
+    mock(listBrowserAccounts, () => ({ total: rows.length, rows })),
+    http.post('*/oauth2/sign_out', ({ request }) => {
+      ended.push(request.url.includes('all=1') ? 'all' : request.headers.get('Account'));
+      rows = rows.filter((row) => row.user_id !== request.headers.get('Account'));
+      return HttpResponse.json({ accounts: rows.length });
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: /^Lin Yuan/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Accounts' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Accounts in this browser' });
+  const ben = await within(dialog).findByRole('button', { name: /^Ben/ });
+  expect(within(dialog).getByRole('button', { name: /^Lin Yuan.*In this tab/ })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
+  await user.click(ben);
+  await user.click(within(dialog).getByRole('button', { name: 'Add an account' }));
+  expect(left).toEqual(['/microapp/?as=u-8', '/microapp/checkAccount?user_type=7']);
+  await user.click(within(dialog).getByRole('button', { name: 'Sign out Ben' }));
+  await waitFor(() => expect(within(dialog).queryByText('Ben')).not.toBeInTheDocument());
+  expect(ended).toEqual(['u-8']);
+  expect(screen.getByText('page of Lin Yuan')).toBeInTheDocument();
+  rows = [own, { ...own, user_id: 'u-9', user_name: 'Eve' }];
+  await user.click(within(dialog).getByRole('button', { name: 'Sign out Lin Yuan' }));
+  // Others are still signed in.
+  await waitFor(() => expect(left.at(-1)).toBe('/microapp/accounts'));
+  expect(ended).toEqual(['u-8', 'u-7']);
 });
 
 test('leaving the ended session opens the sign-in page, with this page as return URI', async () => {

@@ -6,7 +6,7 @@ import type { PortalSession } from '@portal/common/host/session/portal-session';
 import { lastUserType } from '@portal/common/host/storage/last-user-type';
 import { LateSessionDialog } from '@portal/common/remote/late-session-dialog';
 import { RemoteProviders } from '@portal/common/remote/remote-providers';
-import { BASENAME, PAGE } from '@portal/common/pages/addresses';
+import { ACCOUNTS_PAGE, BASENAME, PAGE } from '@portal/common/pages/addresses';
 import { signInPageOf } from '@portal/common/pages/by-user-type';
 import { homeOf } from '@portal/common/pages/menu';
 import { isSignedOutPage } from '@portal/common/pages/signed-out';
@@ -65,7 +65,7 @@ export function Portal({
 
   const signedOutPage = isSignedOutPage(pathname);
   const passing = redirectStep !== 'none';
-  const { status } = state;
+  const { status, other } = state;
   // A browser without an earlier session needs no request on a signed-out page.
   const asksForSession = !signedOutPage || session.likely();
 
@@ -83,11 +83,13 @@ export function Portal({
       if (leaving.current || passing || status !== 'signedOut' || !needsUser(pathname, config.remotes)) return;
       leaving.current = true;
       // Signed out in another tab: leave the page as after a sign-out here, so that no data of the user stay in memory.
-      if (before) leave(BASENAME + signInPageOf(before.user_type));
+      if (before) leave(BASENAME + (session.likely() ? ACCOUNTS_PAGE : signInPageOf(before.user_type)));
+      // The tab belongs to an account that is not signed in, but others are: the person chooses.
+      else if (other) leave(`${BASENAME}${ACCOUNTS_PAGE}?return_uri=${encodeURIComponent(location.href)}`);
       else
         void session.startSignIn(userTypeFor(pathname, search, config, lastUserType()), { returnUri: location.href });
     },
-    [config, leave, passing, pathname, search, session, state.user, status],
+    [config, leave, other, passing, pathname, search, session, state.user, status],
   );
 
   useEffect(

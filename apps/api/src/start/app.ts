@@ -55,6 +55,7 @@ import { joiningRoutes } from '../people/joining/joining.routes.ts';
 import { lookupsRoutes } from '../companies/lookups/lookups.routes.ts';
 import { oauthRoutes } from '../oauth/provider/oauth.routes.ts';
 import { signInStateRoutes } from '../identity/saved-state/sign-in-state.routes.ts';
+import { browserAccountsRoutes } from '../identity/sessions/browser-accounts.routes.ts';
 import { sessionsRoutes } from '../identity/sessions/sessions.routes.ts';
 import { appointRoutes } from '../people/ownership/appoint.ts';
 import { ownershipRoutes } from '../people/ownership/ownership.routes.ts';
@@ -155,6 +156,7 @@ export function createApp(services: PortalServices): App {
   partnerPersonRoutes(app, services);
   wechatRoutes(app, services);
   sessionsRoutes(app, services);
+  browserAccountsRoutes(app, services);
   signedInApplicationsRoutes(app, services);
   devicesRoutes(app, services);
   activityRoutes(app, services);

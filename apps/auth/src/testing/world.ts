@@ -1,5 +1,6 @@
 import { checkParam } from '@portal/common/contract/account/availability';
 import { listRegions } from '@portal/common/contract/portal/lookups';
+import { listBrowserAccounts } from '@portal/common/contract/sign-in/browser-accounts';
 import { readPasswordPolicy } from '@portal/common/contract/sign-in/password-policy';
 import { sendVerifyCode } from '@portal/common/contract/sign-in/verify-code';
 import { captchaMocks } from '@portal/common/testing/captcha';
@@ -20,6 +21,7 @@ export const handlers = [
   ...consents,
   ...credentials,
   mock(readPasswordPolicy, { min: 8, max: 16 }),
+  mock(listBrowserAccounts, { total: 0, rows: [] }),
   mock(listRegions, {
     Data: [
       { ID: 1, RegionEn: 'Mainland China', RegionZh: '中国大陆', RegionCode: '86' },

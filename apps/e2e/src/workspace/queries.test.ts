@@ -36,6 +36,7 @@ const LAYER = [
   'host/use-change.ts',
   'host/use-download.ts',
   'host/use-read.ts',
+  'accounts/accounts-dialog.tsx',
   'notices/notice-panel.tsx',
   'remote/remote-root.tsx',
 ].map((file) => `packages/common/src/${file}`);

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { App } from '@portal/common/antd/base';
@@ -7,12 +8,16 @@ import type { SessionUser } from '@portal/common/contract/sign-in/userinfo';
 import { PAGE } from '@portal/common/pages/addresses';
 import { profilePageOf } from '@portal/common/pages/by-user-type';
 import { mayOpen } from '@portal/common/pages/may-open';
+import { latePart, useLatePart } from '@portal/common/late/late-part';
 import { LateDropdown } from '@portal/common/ui/late/late-float';
 import { ownerOf } from '../boot/page/owner-of.ts';
 import { FrameIcon } from './menu/frame-icons.tsx';
 import styles from './user-menu.module.css';
 
-/** The user menu: profile, security, help, privacy and sign-out. */
+/** The accounts of this browser, loaded when somebody opens them. */
+const accounts = latePart(() => import('@portal/common/accounts/accounts-dialog'));
+
+/** The user menu: profile, security, accounts of this browser, help, privacy and sign-out. */
 export function UserMenu({
   user,
   host,
@@ -28,6 +33,8 @@ export function UserMenu({
 }) {
   const navigate = useNavigate();
   const { message } = App.useApp();
+  const [choosing, setChoosing] = useState(false);
+  const late = useLatePart(accounts, choosing);
   const name = user.user_name || user.login_name || user.email || user.phone || '';
   const own = profilePageOf(user.user_type);
   const profile = own && mayOpen(user, own) ? own : undefined;
@@ -79,6 +86,21 @@ export function UserMenu({
           },
         ]
       : []),
+    // A session that acts for a company is none of a person's accounts.
+    ...(user.scope === undefined
+      ? [
+          {
+            key: 'accounts',
+            icon: (
+              <span>
+                <FrameIcon name="users" size={16} />
+              </span>
+            ),
+            label: <FormattedMessage id="frame.accounts" />,
+            onClick: () => setChoosing(true),
+          },
+        ]
+      : []),
     ...(narrow && help
       ? [
           {
@@ -120,18 +142,21 @@ export function UserMenu({
   ];
 
   return (
-    <LateDropdown menu={{ items }} placement="bottomRight">
-      <button type="button" className={styles.user} aria-label={narrow ? name : undefined} aria-haspopup="menu">
-        <span className={styles.initial} aria-hidden="true">
-          {[...name][0]?.toLocaleUpperCase()}
-        </span>
-        {!narrow && (
-          <span className={styles.name}>
-            <bdi>{name}</bdi>
+    <>
+      <LateDropdown menu={{ items }} placement="bottomRight">
+        <button type="button" className={styles.user} aria-label={narrow ? name : undefined} aria-haspopup="menu">
+          <span className={styles.initial} aria-hidden="true">
+            {[...name][0]?.toLocaleUpperCase()}
           </span>
-        )}
-        {!narrow && <FrameIcon name="down" size={14} />}
-      </button>
-    </LateDropdown>
+          {!narrow && (
+            <span className={styles.name}>
+              <bdi>{name}</bdi>
+            </span>
+          )}
+          {!narrow && <FrameIcon name="down" size={14} />}
+        </button>
+      </LateDropdown>
+      {late && <late.AccountsDialog host={host} open={choosing} onClose={() => setChoosing(false)} />}
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import type accountsZh from '@portal/common/accounts/intl/zh-CN.json';
 import type commonZh from '@portal/common/intl/zh-CN.json';
 import type noticesZh from '@portal/common/notices/intl/zh-CN.json';
 import { appTexts } from '@portal/common/intl/app-texts';
@@ -13,7 +14,12 @@ export const messages = appTexts({
 declare global {
   namespace FormatjsIntl {
     interface Message {
-      ids: keyof typeof commonZh | keyof typeof zh | keyof typeof frameZh | keyof typeof noticesZh;
+      ids:
+        | keyof typeof accountsZh
+        | keyof typeof commonZh
+        | keyof typeof zh
+        | keyof typeof frameZh
+        | keyof typeof noticesZh;
     }
   }
 }

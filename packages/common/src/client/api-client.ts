@@ -1,4 +1,5 @@
 import type { KyInstance } from 'ky';
+import { ACCOUNT_HEADER } from '../contract/sign-in/oauth.ts';
 import type { SessionUser } from '../contract/sign-in/userinfo.ts';
 import { formatLocale, type Locale } from '../intl/locale.ts';
 import { loadKy } from './load-ky.ts';
@@ -100,6 +101,8 @@ export function createApiClient({ base, locale, onReach, transport = overTheNetw
             if (!caller) return;
             request.headers.set('authorization', `Bearer ${caller.token}`);
             if (!caller.user) return;
+            // A call about another account of the browser names that one.
+            if (!request.headers.has(ACCOUNT_HEADER)) request.headers.set(ACCOUNT_HEADER, caller.user.user_id);
             request.headers.set('UserID', caller.user.user_id);
             request.headers.set('UserType', String(caller.user.user_type));
           },

@@ -11,6 +11,7 @@ export type Noun =
   | 'approvals'
   | 'audit'
   | 'availability'
+  | 'browser-accounts'
   | 'cancellation'
   | 'captcha'
   | 'certification'

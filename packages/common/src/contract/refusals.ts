@@ -10,6 +10,7 @@ export const anyCallRefuses = [
   'request.tooLarge',
   'request.mediaType',
   'Account.SignIn.Required',
+  'Account.Session.Other',
   'Account.Permission.Denied',
   '4001204003',
   '4290000000',

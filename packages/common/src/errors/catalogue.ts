@@ -21,6 +21,7 @@ export const catalogue = {
   'request.mediaType': { status: 415, show: 'toast' },
   'Account.Sealed.Invalid': { status: 400, show: 'toast' },
   'Account.SignIn.Required': { status: 401, show: 'silent' },
+  'Account.Session.Other': { status: 409, show: 'modal' },
   'Account.SignIn.Recent.Required': { status: 403, show: 'modal' },
   'Account.Permission.Denied': { status: 403, show: 'page' },
   'Account.Site.Denied': { status: 403, show: 'page' },

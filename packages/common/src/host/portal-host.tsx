@@ -11,7 +11,7 @@ import { searchIn, showLocale } from './storage/locale.ts';
 import type { PortalSession } from './session/portal-session.ts';
 import type { SessionState } from './session/session-user.ts';
 import { followTheme, initialTheme, keepTheme, showTheme } from './storage/theme.ts';
-import { PAGE } from '../pages/addresses.ts';
+import { ACCOUNTS_PAGE, BASENAME, PAGE } from '../pages/addresses.ts';
 import { signInPageOf, userTypeOf } from '../pages/by-user-type.ts';
 
 function showTitle(title: string) {
@@ -91,8 +91,9 @@ export function usePortalHost(
       refreshUser: session.refreshUser,
       async signOut(returnUri) {
         const entry = basename + signInPageOf(user?.user_type);
-        await session.signOut();
-        leave(safeReturnUri(returnUri, { base: location.href }) ?? entry);
+        const others = await session.signOut();
+        const next = others > 0 ? BASENAME + ACCOUNTS_PAGE : entry;
+        leave(safeReturnUri(returnUri, { base: location.href }) ?? next);
       },
       events: session.bus,
     };

@@ -27,6 +27,8 @@ export const WEBHOOKS_PAGE = '/webhooks';
 export const NOTICES_PAGE = '/notices';
 /** Signs in on a device that has no browser, by the code that it shows. Short, because people type it. */
 export const DEVICE_PAGE = '/device';
+/** The accounts that are signed in in this browser: chooses one, adds one, signs out. */
+export const ACCOUNTS_PAGE = '/accounts';
 /** Applications for accounts of the own company. */
 export const ACCOUNT_REQUESTS_PAGE = '/accountRequests';
 
@@ -194,6 +196,7 @@ type Path =
   | typeof WEBHOOKS_PAGE
   | typeof NOTICES_PAGE
   | typeof DEVICE_PAGE
+  | typeof ACCOUNTS_PAGE
   | (typeof MEMBERS_PAGE)[keyof typeof MEMBERS_PAGE]
   | (typeof WORK_PAGE)[keyof typeof WORK_PAGE]
   | (typeof COMPANY_PAGE)[keyof typeof COMPANY_PAGE]

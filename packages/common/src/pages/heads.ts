@@ -1,4 +1,5 @@
 import {
+  ACCOUNTS_PAGE,
   ACCOUNT_REQUESTS_PAGE,
   AREA,
   DEVICE_PAGE,
@@ -55,6 +56,10 @@ const HEADS: Readonly<Record<string, Words>> = {
   [PAGE.signInIndividual]: {
     'zh-CN': ['登录个人账号', '使用密码或验证码登录个人账号。'],
     'en-US': ['Personal sign-in', 'Sign in to your personal account with a password or a code.'],
+  },
+  [ACCOUNTS_PAGE]: {
+    'zh-CN': ['选择账号', '在此浏览器中登录的账号之间选择、添加账号或退出登录。'],
+    'en-US': ['Choose an account', 'Choose between the accounts of this browser, add one or sign out.'],
   },
   [PAGE.signInStaff]: {
     'zh-CN': ['登录员工账号', '员工在这里登录，审核申请并管理客户和合作伙伴。'],

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { ACCOUNT_PARAM } from '../contract/sign-in/oauth.ts';
 import type { PortalSession } from '../host/session/portal-session.ts';
 import type { SessionState } from '../host/session/session-user.ts';
 import { PAGE } from '../pages/addresses.ts';
@@ -43,7 +44,8 @@ export function LateSessionDialog({
         onLeave={() => void session.startSignIn(userType, { returnUri: location.href })}
         onOther={() => {
           late.forgetInput();
-          leave(other?.user_type === user?.user_type ? location.pathname : `${basename}/`);
+          const page = other?.user_type === user?.user_type ? location.pathname : `${basename}/`;
+          leave(`${page}?${ACCOUNT_PARAM}=${encodeURIComponent(other?.user_id ?? '')}`);
         }}
       />
     )

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, Modal, Spin } from '../antd/base.ts';
-import type { SessionUser } from '../contract/sign-in/userinfo.ts';
+import type { NamedUser, SessionUser } from '../contract/sign-in/userinfo.ts';
 import { forgetAll } from '../host/storage/browser-store.ts';
 import { chooseLocale } from '../intl/locale.ts';
 import { TermsDialog } from './terms-dialog.tsx';
@@ -12,8 +12,8 @@ export interface SessionDialogProps {
   open: boolean;
   /** The user of the page. */
   user: SessionUser | null;
-  /** Who has signed in in this browser meanwhile. */
-  other: SessionUser | null;
+  /** Who is signed in in this browser instead. */
+  other: NamedUser | null;
   /** Origin of the account API; empty means the page's own. */
   apiBase: string;
   /** Page where the user signs in again, in a new window. */
@@ -105,7 +105,7 @@ function Account({
   primary = false,
   onChoose,
 }: {
-  user: SessionUser;
+  user: NamedUser;
   label: 'session.other.mine' | 'session.other.now';
   action: 'session.other.again' | 'session.other.go';
   primary?: boolean;

@@ -95,7 +95,7 @@ test('refusing signs out in all tabs', async () => {
   );
   const { person } = await openDialog();
   await person.dblClick(button('Sign out'));
-  await waitFor(() => expect(told).toEqual([{ type: 'signed-out' }]));
+  await waitFor(() => expect(told).toEqual([{ type: 'signed-out', userId: 'u-7' }]));
   expect(ended).toBe(1);
 });
 

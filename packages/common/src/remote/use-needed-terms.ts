@@ -1,21 +1,12 @@
 import { useEffect, useState } from 'react';
 import { acceptTerms, readNeededTerms, type Terms } from '../contract/account/terms.ts';
-import { SIGN_OUT_PATH } from '../contract/sign-in/oauth.ts';
+import { ACCOUNT_HEADER, SIGN_OUT_PATH } from '../contract/sign-in/oauth.ts';
 import type { SessionUser } from '../contract/sign-in/userinfo.ts';
-import type { TabMessage } from '../host/session/events.ts';
+import { tellTabs } from '../host/session/events.ts';
 import { formatLocale, LANGUAGE_KEY, type Locale } from '../intl/locale.ts';
-
-const CHANNEL = 'acc:session';
 
 /** What an expired session waits for: null when no terms are open, undefined until that is known. */
 type Needed = readonly Terms[] | null | undefined;
-
-/** Tells all tabs of the portal, and this page too: its own session hears what another channel says. */
-function tell(message: TabMessage) {
-  const channel = new BroadcastChannel(CHANNEL);
-  channel.postMessage(message);
-  channel.close();
-}
 
 /**
  * Terms that the session of this browser waits for. The calls go past the page's session, because that one has no token
@@ -37,7 +28,11 @@ export function useNeededTerms({
     fetch(`${apiBase}${path}`, {
       credentials: 'include',
       ...init,
-      headers: { 'Content-Type': 'application/json', [LANGUAGE_KEY]: formatLocale(locale) },
+      headers: {
+        'Content-Type': 'application/json',
+        [LANGUAGE_KEY]: formatLocale(locale),
+        ...(user && { [ACCOUNT_HEADER]: user.user_id }),
+      },
     });
 
   useEffect(
@@ -68,7 +63,7 @@ export function useNeededTerms({
       const response = await send(acceptTerms.path, { method: 'POST', body: JSON.stringify({ accepted }) }).catch(
         () => undefined,
       );
-      if (response?.ok) tell({ type: 'signed-in', user });
+      if (response?.ok) tellTabs({ type: 'signed-in', user });
       if (response?.status !== 400) return response?.ok === true;
       const { terms, message = '' } = (await response.json()) as { terms?: Terms[]; message?: string };
       setNeeded(terms ?? needed);
@@ -77,7 +72,7 @@ export function useNeededTerms({
     /** Signs out, in all tabs. */
     async refuse(): Promise<boolean> {
       const response = await send(SIGN_OUT_PATH, { method: 'POST' }).catch(() => undefined);
-      if (response?.ok) tell({ type: 'signed-out' });
+      if (response?.ok) tellTabs({ type: 'signed-out', userId: user?.user_id });
       return response?.ok === true;
     },
   };

@@ -5,6 +5,9 @@
 
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './units.ts';
 
+/** Accounts that can be signed in in one browser. */
+export const MOST_ACCOUNTS = 8;
+
 /**
  * Verification codes: lifetime of a code and of its proof, wrong attempts before a code is revoked. Daily send limits
  * per address: owner and each network; all unknown networks combined (`aDayForStrangers`).

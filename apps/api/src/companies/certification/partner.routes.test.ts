@@ -63,7 +63,7 @@ test('an admitted partner is verified: its request is in the queue of partners, 
       .where('recipient', '=', email)
       .orderBy('id', 'desc')
       .executeTakeFirst(),
-  ).toEqual({ template: 'certificationApproved', link: 'http://localhost/microapp/company/info' });
+  ).toEqual({ template: 'certificationApproved', link: `http://localhost/microapp/company/info?as=${partner.userId}` });
 });
 
 test('where staff name the country alone, province and city of the company stay', async () => {

@@ -132,21 +132,26 @@ export async function answerPrompt(
   return restoreId(interaction.return_to, challenge);
 }
 
+interface Step {
+  later: boolean;
+  elsewhere: boolean;
+  session_uid: string | null;
+  account: string | null;
+}
+
 /**
  * The step of a sign-in that a browser continues: whether it came after the sign-in itself (consent, terms), and whether
- * another browser completed it.
+ * another browser completed it, the library's session that it belongs to, and who signed in.
  */
-export async function readStep(
-  db: Db,
-  { challenge, browser }: { challenge: string; browser: string },
-): Promise<{ later: boolean; elsewhere: boolean }> {
+export async function readStep(db: Db, { challenge, browser }: { challenge: string; browser: string }): Promise<Step> {
   const {
     rows: [step],
-  } = await sql<{ later: boolean; elsewhere: boolean }>`
+  } = await sql<Step>`
     select payload->'prompt'->>'name' in ('consent', 'terms') as later,
+      payload->'session'->>'uid' as session_uid, payload->'result'->'login'->>'accountId' as account,
       payload->'result' is not null and payload->'result'->>'browser' is distinct from ${digest(browser)} as elsewhere
     from oidc_payload where model = 'Interaction' and id_hash = ${digest(challenge)}`.execute(db);
-  return step ?? { later: false, elsewhere: false };
+  return step ?? { later: false, elsewhere: false, session_uid: null, account: null };
 }
 
 /** Client id of a pending sign-in; undefined when it does not exist. */

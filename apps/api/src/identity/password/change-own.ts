@@ -8,7 +8,7 @@ import type { Caller } from '../../platform/http/caller/caller.ts';
 import { forget, limit } from '../../platform/limits/limits.ts';
 import { refuse, type Refusing } from '../../platform/errors/refusal.ts';
 import type { StepContext, StepContextOf } from '../../platform/http/calls/serve.ts';
-import { renewSession, SESSION_COOKIE } from '../sessions/sessions.db.ts';
+import { renewSession, sendRenewed } from '../sessions/sessions.db.ts';
 import { readProof, consumeProof } from '../verify-code/verify-code.db.ts';
 import { checkNewPassword, checkOwnerNames } from './check-new-password.ts';
 import { lockOwner, setPassword } from './password.db.ts';
@@ -68,7 +68,6 @@ export async function changeOwnPassword(
     services: { db, hasher },
     now,
     transaction,
-    setCookie,
   } = context;
   if (WITHOUT_PASSWORD.includes(caller.userType)) refuse('Account.Permission.Denied');
   await refuseSsoOnly(db, caller.userId, context);
@@ -92,5 +91,5 @@ export async function changeOwnPassword(
     await setPassword(tx, context, { owner, passwordHash, by: 'owner', proven, keepSession: caller.sessionId });
     return renewSession(tx, caller.sessionId, now());
   });
-  if (renewed) setCookie(SESSION_COOKIE, renewed.secret, renewed.maxAge);
+  if (renewed) sendRenewed(context, renewed);
 }

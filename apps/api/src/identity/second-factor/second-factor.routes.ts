@@ -23,7 +23,7 @@ import type { App } from '../../platform/http/request/app-type.ts';
 import type { Caller } from '../../platform/http/caller/caller.ts';
 import { serve, serveInSteps, type StepContext } from '../../platform/http/calls/serve.ts';
 import { signsInHere } from '../sso-only/sso-only.db.ts';
-import { endSessionsOf, renewSession, SESSION_COOKIE } from '../sessions/sessions.db.ts';
+import { endSessionsOf, renewSession, sendRenewed } from '../sessions/sessions.db.ts';
 import type { Services } from '../../platform/http/services.ts';
 
 /**
@@ -90,7 +90,7 @@ export function secondFactorRoutes(app: App, services: Services): void {
       await notifyOwner(tx, services, { userId, act: 'secondFactor.enabled', network, userAgent, at: now() });
       return { recovery_codes, renewed: await renewSession(tx, sessionId, now()) };
     });
-    if (renewed) context.setCookie(SESSION_COOKIE, renewed.secret, renewed.maxAge);
+    if (renewed) sendRenewed(context, renewed);
     return { recovery_codes };
   });
 

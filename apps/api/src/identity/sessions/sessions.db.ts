@@ -6,12 +6,11 @@ import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { DAY_S, HOUR_S } from '@portal/common/rules/units';
 import type { Db, Tx } from '../../platform/db/connect.ts';
 import { digest, newId, newSecret } from '../../platform/db/ids.ts';
+import { SESSION_COOKIES, type ReadCookie } from '../../platform/http/caller/browser-sessions.db.ts';
 import { meetsDemands } from '../../platform/http/caller/meets-demands.ts';
 import { endApplicationSessions } from './application-sessions.db.ts';
 import { revokeProofs } from '../verify-code/verify-code.db.ts';
 
-/** Cookie that holds the secret of the session. */
-export const SESSION_COOKIE = 'acc_session';
 /** Lifetime of an access token in seconds. It is kept in page memory only and ends with its session. */
 export const ACCESS_TOKEN_SECONDS = 300;
 
@@ -65,10 +64,10 @@ export async function startSession(
   const sessionId = newId('s');
   const expiresAt = after(session.signedInAt, absolute);
   const { rows } = await sql`
-    insert into session (session_id, secret_hash, user_id, oidc_session_uid, remember, signed_in_at, last_used_at, expires_at, idle_seconds, idle_check_at, network, user_agent, scope, idp_link_id, federated)
+    insert into session (session_id, secret_hash, user_id, oidc_session_uid, remember, signed_in_at, last_used_at, expires_at, idle_seconds, idle_check_at, network, user_agent, scope, idp_link_id, federated, chosen_at)
     select ${sessionId}, ${digest(secret)}, user_id, ${session.oidcSessionUid}, ${session.remember}, ${session.signedInAt}::timestamptz,
       ${session.now}::timestamptz, ${expiresAt}::timestamptz, ${idle}::integer, ${after(session.now, idle)}::timestamptz, ${session.network}, ${session.userAgent},
-      ${session.narrow?.scope ?? SessionScope.full}, ${session.narrow?.linkId ?? null}, ${session.federated ?? false}::boolean
+      ${session.narrow?.scope ?? SessionScope.full}, ${session.narrow?.linkId ?? null}, ${session.federated ?? false}::boolean, ${session.now}::timestamptz
     from app_user where user_id = ${session.userId} and session_epoch = ${session.epoch} for share
     returning session_id`.execute(db);
   return rows.length === 0 ? null : { sessionId, secret, expiresAt };
@@ -89,13 +88,33 @@ export interface LiveSession {
  * Finds the session of a cookie and updates its last use, in one statement; null when it has ended or expired, the
  * account is disabled, or its company demands more. Safe for parallel calls.
  */
-export async function touchSession(db: Db | Tx, secret: string, now: Date): Promise<LiveSession | null> {
-  const { rows } = await sql<LiveSession>`
-    update session s set last_used_at = ${now}
-    from app_user u
-    where s.secret_hash = ${digest(secret)} and s.ended_at is null and s.expires_at > ${now}
-      and s.last_used_at + s.idle_seconds * interval '1 second' > ${now}
+export const touchSession = (db: Db | Tx, secret: string, now: Date): Promise<LiveSession | null> =>
+  touchOneOf(db, { secrets: [secret] }, now);
+
+/**
+ * The same for a browser with several sessions: that of `account`, or the one that was chosen last. `chosen`: it is from
+ * now on the one that was chosen last.
+ */
+export async function touchOneOf(
+  db: Db | Tx,
+  { secrets, account, chosen = false }: { secrets: readonly string[]; account?: string | undefined; chosen?: boolean },
+  now: Date,
+): Promise<LiveSession | null> {
+  const [first] = secrets;
+  if (first === undefined) return null;
+  const live = sql`s.ended_at is null and s.expires_at > ${now} and s.last_used_at + s.idle_seconds * interval '1 second' > ${now}
       and u.user_id = s.user_id and u.status = ${AccountStatus.active} and ${meetsDemands(now)}
+      ${account === undefined ? sql`` : sql`and s.user_id = ${account}`}`;
+  const which =
+    secrets.length === 1
+      ? sql`s.secret_hash = ${digest(first)}`
+      : sql`s.session_id = (select s.session_id from session s, app_user u
+      where s.secret_hash = any(${secrets.map(digest)}::text[]) and ${live}
+      order by coalesce(s.chosen_at, s.signed_in_at) desc, s.session_id desc limit 1)`;
+  const { rows } = await sql<LiveSession>`
+    update session s set last_used_at = ${now} ${chosen ? sql`, chosen_at = ${now}` : sql``}
+    from app_user u
+    where ${which} and ${live}
     returning s.session_id, s.user_id, s.oidc_session_uid, s.remember, s.signed_in_at, s.expires_at, s.renew_due, s.scope`.execute(
     db,
   );
@@ -208,26 +227,41 @@ export const maxAgeOf = (
   now: Date,
 ): number | undefined => (remember ? (expiresAt.getTime() - now.getTime()) / 1000 : undefined);
 
+/** A session with a new secret, for its cookie. */
+export interface Renewed {
+  secret: string;
+  maxAge: number | undefined;
+  /** Digest of the secret before. */
+  before: string;
+}
+
 /**
  * Replaces a session's secret and deletes its access tokens, so that copies of the old cookie or token are useless.
  * Undefined when the session has ended.
  */
-export async function renewSession(
-  tx: Tx,
-  sessionId: string,
-  now: Date,
-): Promise<{ secret: string; maxAge: number | undefined } | undefined> {
+export async function renewSession(tx: Tx, sessionId: string, now: Date): Promise<Renewed | undefined> {
   const secret = newSecret();
-  const renewed = await tx
-    .updateTable('session')
-    .set({ secret_hash: digest(secret), renew_due: false })
-    .where('session_id', '=', sessionId)
-    .where('ended_at', 'is', null)
-    .returning(['expires_at', 'remember'])
-    .executeTakeFirst();
+  const {
+    rows: [renewed],
+  } = await sql<{ expires_at: Date; remember: boolean; before: string }>`
+    with old as (select session_id, secret_hash from session where session_id = ${sessionId} and ended_at is null for update)
+    update session s set secret_hash = ${digest(secret)}, renew_due = false from old
+    where s.session_id = old.session_id
+    returning s.expires_at, s.remember, old.secret_hash as before`.execute(tx);
   if (!renewed) return undefined;
+  const { before, remember, expires_at: expiresAt } = renewed;
   await tx.deleteFrom('access_token').where('session_id', '=', sessionId).execute();
-  return { secret, maxAge: maxAgeOf({ remember: renewed.remember, expiresAt: renewed.expires_at }, now) };
+  return { secret, maxAge: maxAgeOf({ remember, expiresAt }, now), before };
+}
+
+/** Puts the new secret of a session into the cookie that held the old one; of a browser without it, into a free one. */
+export function sendRenewed(
+  { cookie, setCookie }: { cookie: ReadCookie; setCookie: (name: string, value: string, maxAge?: number) => void },
+  { secret, maxAge, before }: Renewed,
+): void {
+  const holds = (name: string) => digest(cookie(name) ?? '') === before;
+  const name = SESSION_COOKIES.find(holds) ?? SESSION_COOKIES.find((free) => cookie(free) === undefined);
+  if (name !== undefined) setCookie(name, secret, maxAge);
 }
 
 /** Deletes the access tokens of an account; its open sessions get a new secret with their next token. */

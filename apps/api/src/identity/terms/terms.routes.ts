@@ -7,7 +7,7 @@ import {
   readTerms,
   refuseTerms,
 } from '@portal/common/contract/account/terms';
-import { PORTAL_CLIENT } from '@portal/common/contract/sign-in/oauth';
+import { ACCOUNT_HEADER, PORTAL_CLIENT } from '@portal/common/contract/sign-in/oauth';
 import { SessionScope } from '@portal/common/enums/sign-in/session-scope';
 import { Purpose } from '@portal/common/enums/terms/purpose';
 import { TermsWay } from '@portal/common/enums/terms/terms-way';
@@ -18,7 +18,9 @@ import { serve, type HandlerContext } from '../../platform/http/calls/serve.ts';
 import type { App } from '../../platform/http/request/app-type.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { answerPrompt, checkChallenge } from '../challenge/challenge.db.ts';
-import { endSession, SESSION_COOKIE, touchSession } from '../sessions/sessions.db.ts';
+import { sessionSecrets } from '../../platform/http/caller/browser-sessions.db.ts';
+import { sessionOfPage } from '../sessions/of-page.ts';
+import { endSession, touchOneOf } from '../sessions/sessions.db.ts';
 import { checkAccepted, recordAcceptance, shownTerms } from './accept.ts';
 import { listPurposes, recordPurposes } from './purposes.db.ts';
 import { renderTerms } from './render.ts';
@@ -27,10 +29,9 @@ import { termsPage } from './terms-page.ts';
 
 type Context = HandlerContext<'Account.Page.Expired'>;
 
-/** The session of the browser's cookie, whose access tokens end while its account owes an acceptance. */
-async function cookieSession(tx: Tx, { cookie, now }: Context) {
-  const secret = cookie(SESSION_COOKIE);
-  const session = secret === undefined ? null : await touchSession(tx, secret, now());
+/** The session of the page's cookie, whose access tokens end while its account owes an acceptance. */
+async function cookieSession(tx: Tx, { cookie, requestHeader, now }: Context) {
+  const session = await sessionOfPage(tx, { cookie, account: requestHeader(ACCOUNT_HEADER) }, now());
   return session?.scope === SessionScope.full ? session : null;
 }
 
@@ -90,8 +91,9 @@ export function termsRoutes(app: App, services: Services): void {
   serve(app, services, refuseTerms, async ({ body: { terms_challenge: challenge } }, context) => {
     const { tx, now, cookie } = context;
     const { userId } = await asked(context, challenge);
-    const session = await cookieSession(tx, context);
-    if (session?.user_id === userId) await endSession(tx, session.session_id, now());
+    const secrets = sessionSecrets(cookie).map(({ secret }) => secret);
+    const session = await touchOneOf(tx, { secrets, account: userId }, now());
+    if (session?.scope === SessionScope.full) await endSession(tx, session.session_id, now());
     await audit(tx, { actor: userId, action: 'terms.refused', object: userId }, now());
     const browser = cookie(BROWSER_COOKIE) ?? '';
     return { redirect_url: await answerPrompt(tx, { challenge, browser, answer: 'denied', now: now() }, context) };

@@ -240,11 +240,11 @@ describe('prompt', () => {
     expect(auth_time as number).toBeGreaterThanOrEqual(first as number);
   });
 
-  test('select_account leads to the sign-in page, where another person may sign in', async () => {
+  test('select_account shows the accounts of the browser, beside which another person may sign in', async () => {
     const browser = api.browser();
     await signedIn('ann', { browser });
     const more = { prompt: 'select_account' };
-    expect((await leadsTo(browser, request('shop', more).path)).pathname).toBe('/microapp/loginEnterprisePortal');
+    expect((await leadsTo(browser, request('shop', more).path)).pathname).toBe('/microapp/accounts');
     expect(await signedIn('bob', { browser, more })).toMatchObject({ sub: 'bob' });
   });
 

@@ -1,51 +1,22 @@
 import { AUTHORISE_PATH } from '@portal/common/contract/sign-in/oauth';
-import { decimalOf } from '@portal/common/contract/fields';
-import { SessionScope } from '@portal/common/enums/sign-in/session-scope';
+import { ACCOUNTS_PAGE, pageUrl } from '@portal/common/pages/addresses';
 import type { RequestContext } from '../../platform/http/request/app-type.ts';
 import { BROWSER_COOKIE, newBrowser, ownBrowser } from '../../platform/http/caller/browser-cookie.ts';
-import { readCookie, writeCookie } from '../../platform/http/caller/cookies.ts';
+import { isFull, readBrowser } from '../../platform/http/caller/browser-sessions.db.ts';
+import { cookiesOf, readCookie, writeCookie } from '../../platform/http/caller/cookies.ts';
 import { refusing } from '../../platform/errors/refusal.ts';
 import { limit } from '../../platform/limits/limits.ts';
-import { SESSION_COOKIE, touchSession } from '../../identity/sessions/sessions.db.ts';
 import { peekForm } from './form-body.ts';
-import { findUserType } from './session/account.db.ts';
 import { readStep } from '../../identity/challenge/challenge.db.ts';
-import { entersAt } from '../../identity/challenge/entries.ts';
 import type { Library } from './library/library.ts';
+import { chooseAccount, NOBODY } from './session/choose-account.ts';
+import { librarySessions, libraryPlace, showLibrary } from './session/library-cookies.ts';
 import { wantsJson } from './session/portal-page.ts';
-import { BROWSER_ID, EARLIER, OAUTH_COOKIE, type IncomingWithBrowser } from './library/provider.ts';
+import { ACCOUNTS, BROWSER_ID, EARLIER, PLACE, type IncomingWithBrowser } from './library/incoming.ts';
 import type { Services } from '../../platform/http/services.ts';
 
 /** Limit of started sign-ins per network: each one is stored for an hour. */
 const BEGUN = { points: 600, seconds: 15 * 60 };
-
-const LIBRARY_SESSION = new RegExp(`^(__Host-)?${OAUTH_COOKIE}(\\.sig)?=`);
-
-/** Removes the library's cookies from the request, so that it starts without its previous session. */
-function forgetLibrarySession(c: RequestContext): void {
-  const { headers } = c.env.incoming;
-  headers.cookie = (headers.cookie ?? '')
-    .split(/;\s*/)
-    .filter((pair) => !LIBRARY_SESSION.test(pair))
-    .join('; ');
-}
-
-/**
- * True when the library's session is the one behind a live session of ours and this request may reuse it without a new
- * sign-in.
- */
-async function mayReuseSession(c: RequestContext, { config, db, clock, oidc }: Services): Promise<boolean> {
-  const secret = readCookie(c, config, SESSION_COOKIE);
-  const libraryId = readCookie(c, config, OAUTH_COOKIE);
-  if (secret === undefined || libraryId === undefined || wantsJson(c)) return false;
-  const session = await touchSession(db, secret, clock.now());
-  if (!session || session.scope !== SessionScope.full) return false;
-  const behind = await oidc.Session.find(libraryId);
-  if (behind?.accountId !== session.user_id || behind.uid !== session.oidc_session_uid) return false;
-  const asked = decimalOf(c.req.query('user_type') ?? '0');
-  const userType = await findUserType(db, session.user_id);
-  return asked === 0 || (userType !== undefined && entersAt(asked, userType));
-}
 
 /** Starts a sign-in, bound to this browser. */
 export async function authorise(c: RequestContext, library: Library, services: Services): Promise<Response> {
@@ -61,7 +32,10 @@ export async function authorise(c: RequestContext, library: Library, services: S
   const browser = known ?? newBrowser(config);
   if (known === undefined) writeCookie(c, config, BROWSER_COOKIE, browser);
   (c.env.incoming as IncomingWithBrowser)[BROWSER_ID] = browser;
-  if (!(await mayReuseSession(c, services))) forgetLibrarySession(c);
+  const { accounts, shown, several } = wantsJson(c) ? NOBODY : await chooseAccount(c, services);
+  (c.env.incoming as IncomingWithBrowser)[ACCOUNTS] = { signedIn: accounts, several };
+  (c.env.incoming as IncomingWithBrowser)[PLACE] = shown;
+  showLibrary(c, shown);
   return library(c, { together: true });
 }
 
@@ -72,19 +46,24 @@ export async function authoriseByForm(c: RequestContext): Promise<Response> {
 }
 
 /** Continues a sign-in after its sign-in page, its terms page or its consent page, in the same browser. */
-export async function resume(c: RequestContext, library: Library, { config, db, oidc }: Services): Promise<Response> {
+export async function resume(c: RequestContext, library: Library, services: Services): Promise<Response> {
+  const { config, db, clock } = services;
   c.get('note').route = `GET ${AUTHORISE_PATH}/:uid`;
   const browser = ownBrowser(config, readCookie(c, config, BROWSER_COOKIE)) ?? '';
-  const { later, elsewhere } = await readStep(db, { challenge: c.req.param('uid') ?? '', browser });
+  const challenge = c.req.param('uid') ?? '';
+  const { later, elsewhere, session_uid: uid, account } = await readStep(db, { challenge, browser });
   if (elsewhere) refusing.refuse('Account.Page.Expired');
-  (c.env.incoming as IncomingWithBrowser)[BROWSER_ID] = browser;
+  const incoming = c.env.incoming as IncomingWithBrowser;
+  incoming[BROWSER_ID] = browser;
+  const cookie = cookiesOf(c, config);
+  if (account !== null && isFull(await readBrowser(db, cookie, clock.now()), account))
+    return c.redirect(pageUrl(config.publicUrl, ACCOUNTS_PAGE, { continue: new URL(c.req.url).pathname }), 303);
   // A sign-in always creates a new session: the old session would interfere or pass on its age. What is asked after it
   // belongs to the session that asked.
-  if (!later) {
-    const session = readCookie(c, config, OAUTH_COOKIE);
-    (c.env.incoming as IncomingWithBrowser)[EARLIER] =
-      session === undefined ? undefined : await oidc.Session.find(session);
-    forgetLibrarySession(c);
-  }
+  const held = await librarySessions(c, services);
+  const shown = later ? held.find((session) => session.uid === uid)?.name : undefined;
+  if (!later) incoming[EARLIER] = held;
+  incoming[PLACE] = shown ?? libraryPlace(held, account ?? undefined);
+  showLibrary(c, shown);
   return library(c, { together: true });
 }

@@ -1,11 +1,13 @@
-import { DEVICE_GRANT, PORTAL_CLIENT, TOKEN_PATH } from '@portal/common/contract/sign-in/oauth';
+import { ACCOUNT_HEADER, DEVICE_GRANT, PORTAL_CLIENT, TOKEN_PATH } from '@portal/common/contract/sign-in/oauth';
 import { SessionScope } from '@portal/common/enums/sign-in/session-scope';
 import { noteUse } from '../../identity/sessions/application-sessions.db.ts';
 import type { RequestContext } from '../../platform/http/request/app-type.ts';
 import { inTransaction } from '../../platform/db/connect.ts';
-import { dropCookie, readCookie, writeCookie } from '../../platform/http/caller/cookies.ts';
+import { dropEnded } from '../../platform/http/caller/browser-cookies.ts';
+import { cookiesOf, writeCookie } from '../../platform/http/caller/cookies.ts';
 import { refuse, refusing } from '../../platform/errors/refusal.ts';
-import { renewSession, SESSION_COOKIE, touchSession } from '../../identity/sessions/sessions.db.ts';
+import { sessionOfPage } from '../../identity/sessions/of-page.ts';
+import { renewSession, sendRenewed } from '../../identity/sessions/sessions.db.ts';
 import { refuseWithoutTerms } from '../../identity/terms/accept.ts';
 import { neededTerms } from '../../identity/terms/terms.db.ts';
 import { pollsTooOften } from './device-code.ts';
@@ -31,10 +33,14 @@ export async function issueToken(
   if (form.get('client_id') !== PORTAL_CLIENT) return library(c);
   checkPortalPage(c, hosts);
   if (form.get('grant_type') !== 'refresh_token') return library(c, { together: true });
-  const secret = readCookie(c, config, SESSION_COOKIE);
-  const session = secret === undefined ? null : await touchSession(db, secret, clock.now());
+  const cookie = cookiesOf(c, config);
+  const page = { cookie, account: c.req.header(ACCOUNT_HEADER), chosen: form.get('chosen') === '1' };
+  const session = await sessionOfPage(db, page, clock.now()).catch(async (error: unknown) => {
+    await dropEnded(c, { db, config, clock });
+    throw error;
+  });
   if (!session) {
-    if (secret !== undefined) dropCookie(c, config, SESSION_COOKIE);
+    await dropEnded(c, { db, config, clock });
     refuse('Account.SignIn.Required');
   }
   c.get('note').userId = session.user_id;
@@ -46,7 +52,7 @@ export async function issueToken(
   }
   if (session.renew_due) {
     const renewed = await inTransaction(db, (tx) => renewSession(tx, session.session_id, clock.now()));
-    if (renewed) writeCookie(c, config, SESSION_COOKIE, renewed.secret, renewed.maxAge);
+    if (renewed) sendRenewed({ cookie, setCookie: (...set) => writeCookie(c, config, ...set) }, renewed);
   }
   c.header('Cache-Control', 'no-store');
   return c.json(await tokenReplyFor(db, session, clock.now()));

@@ -23,7 +23,7 @@ import type { App } from '../../platform/http/request/app-type.ts';
 import type { Caller } from '../../platform/http/caller/caller.ts';
 import type { Refusing } from '../../platform/errors/refusal.ts';
 import { serve, serveInSteps } from '../../platform/http/calls/serve.ts';
-import { renewSession, SESSION_COOKIE } from '../../identity/sessions/sessions.db.ts';
+import { renewSession, sendRenewed } from '../../identity/sessions/sessions.db.ts';
 import { consumeProof } from '../../identity/verify-code/verify-code.db.ts';
 import { checkSuccessor, notifyMember } from './member.ts';
 import { verifiedAddresses } from '../../platform/mail/recipient.ts';
@@ -157,7 +157,7 @@ export function ownershipRoutes(app: App, services: Services): void {
 
   for (const one of [acceptOwnership, acceptFromMember])
     serveInSteps(app, services, one, async ({ params, body, caller }, context) => {
-      const { transaction, now, refuse, setCookie } = context;
+      const { transaction, now, refuse } = context;
       const renewed = await transaction(async (tx) => {
         const at = now();
         const coId = params.co_id;
@@ -182,6 +182,6 @@ export function ownershipRoutes(app: App, services: Services): void {
         await notifyMember(tx, config, successor, 'ownershipTaken', { values: { by: former.user_name }, at });
         return renewSession(tx, caller.sessionId, at);
       });
-      if (renewed) setCookie(SESSION_COOKIE, renewed.secret, renewed.maxAge);
+      if (renewed) sendRenewed(context, renewed);
     });
 }

@@ -90,6 +90,7 @@ import * as notices from './migrations/480-notices.ts';
 import * as companyDemands from './migrations/490-company-demands.ts';
 import * as rolesTold from './migrations/491-roles-told.ts';
 import * as expiriesTold from './migrations/580-expiries-told.ts';
+import * as chosenSessions from './migrations/570-chosen-sessions.ts';
 
 export interface Migration {
   up(db: Kysely<unknown>): Promise<void>;
@@ -198,4 +199,5 @@ export const migrations: Record<string, Migration> = {
   '560-second-looks': secondLooks,
   '550-questions-everywhere': questionsEverywhere,
   '580-expiries-told': expiriesTold,
+  '570-chosen-sessions': chosenSessions,
 };

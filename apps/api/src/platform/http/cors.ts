@@ -12,7 +12,7 @@ export function allowedOrigins(config: Config): ReadonlySet<string> {
 }
 
 const METHODS = 'GET, POST, PUT, DELETE';
-const HEADERS = 'authorization, content-type, idempotency-key, lang, req-sign, req-random, userid, usertype';
+const HEADERS = 'account, authorization, content-type, idempotency-key, lang, req-sign, req-random, userid, usertype';
 
 /**
  * Paths where pages of registered applications may call: `oauth/clients/application-cors.ts` answers their preflights.

@@ -1,3 +1,4 @@
+import { ACCOUNT_PARAM } from '@portal/common/contract/sign-in/oauth';
 import type { Locale } from '@portal/common/intl/locale';
 import { BASENAME } from '@portal/common/pages/addresses';
 import { isSignedOutPage } from '@portal/common/pages/signed-out';
@@ -55,4 +56,15 @@ export function pageOfLink(link: string | undefined): string | null {
   const path = link === undefined ? '' : new URL(link).pathname;
   const page = path.startsWith(`${BASENAME}/`) ? path.slice(BASENAME.length) : '/';
   return page === '/' || isSignedOutPage(page) ? null : page;
+}
+
+/**
+ * The link of an e-mail to an account. A page that needs a session names the account, so that it does not open with another
+ * one of the reader's browser.
+ */
+export function linkFor(link: string, userId: string): string {
+  if (pageOfLink(link) === null) return link;
+  const url = new URL(link);
+  url.searchParams.set(ACCOUNT_PARAM, userId);
+  return url.href;
 }

@@ -1,6 +1,7 @@
 import type { Tx } from '../db/connect.ts';
 import { ownTextsOf } from '../site/message-texts.ts';
 import type { ListPlace } from './list-text.ts';
+import { linkFor } from './notice-text.ts';
 import { keepNotice, removeNotice, waysTo } from './notices.db.ts';
 import { readerOf, type ReaderColumns, type Recipient } from './recipient.ts';
 import { renderMessage, type Message, type Values } from './render-message.ts';
@@ -88,6 +89,7 @@ export async function tell(
     await queueMessage(tx, {
       ...message,
       ...address,
+      ...(message.link !== undefined && address.channel === 'email' && { link: linkFor(message.link, userId) }),
       dedupeKey: index === 0 ? message.dedupeKey : `${message.dedupeKey} ${address.channel}`,
       reader,
       values: valuesAt({ locale: reader.locale, channel: address.channel }),

@@ -6,6 +6,7 @@ import { ApiError } from '@portal/common/client/api-error';
 import { openIdpLink } from '@portal/common/contract/identity-provider/idp-links';
 import { failureText } from '@portal/common/form/server-message';
 import { useChange } from '@portal/common/host/use-change';
+import { forgetAccount } from '@portal/common/host/storage/account';
 import { useHost } from '@portal/common/host/use-host';
 import { PAGE } from '@portal/common/pages/addresses';
 import { SignedOutFrame } from '@portal/common/ui/signed-out/signed-out-frame';
@@ -28,8 +29,10 @@ export default function OpenLinkPage() {
       { body: { link_token: token } },
       {
         // A page load, because the session of this page is another one now.
-        onSuccess: ({ config_id }) =>
-          host.leave(new URL(`${providers}/edit/${encodeURIComponent(config_id)}`, location.href).href),
+        onSuccess({ config_id }) {
+          forgetAccount();
+          host.leave(new URL(`${providers}/edit/${encodeURIComponent(config_id)}`, location.href).href);
+        },
       },
     );
   return (

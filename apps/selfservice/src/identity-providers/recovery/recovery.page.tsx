@@ -6,6 +6,7 @@ import { PortalForm } from '@portal/common/form/portal-form';
 import { passes } from '@portal/common/form/rules';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { useChange } from '@portal/common/host/use-change';
+import { forgetAccount } from '@portal/common/host/storage/account';
 import { useHost } from '@portal/common/host/use-host';
 import { PAGE } from '@portal/common/pages/addresses';
 import { checkOrganisationId } from '@portal/common/rules/identity-provider/organisation-id';
@@ -41,6 +42,7 @@ export default function RecoveryPage() {
         onSubmit={async ({ enterprise_id, recovery_code }) => {
           await open({ params: { enterprise_id: enterprise_id.trim() }, body: { recovery_code } });
           // A page load, because the session of this page is another one now.
+          forgetAccount();
           host.leave(new URL(providers, location.href).href);
         }}
         footer={

@@ -18,6 +18,7 @@ const REACH = {
   approvals: 'read',
   audit: 'read',
   availability: null,
+  'browser-accounts': null,
   cancellation: 'read',
   captcha: null,
   certification: 'write company',

@@ -27,9 +27,17 @@ export const challengeReply = z.object({ Data: z.object({ LoginChallenge: z.stri
 export const PORTAL_CLIENT = 'portal';
 
 /**
- * Cookie-only calls of the session: `POST /oauth2/sign_out` ends it (the `lang` header is required, as for refresh).
+ * Cookie-only calls of the session: `POST /oauth2/sign_out` ends it, with `all=1` those of all accounts of the browser (the
+ * `lang` header is required, as for refresh). The reply has the number of `accounts` that are still signed in.
  */
 export const SIGN_OUT_PATH = '/oauth2/sign_out';
+/**
+ * Header in which a page names its account, by user id, in every call. A call whose token or cookie belongs to another
+ * account is refused with `Account.Session.Other`.
+ */
+export const ACCOUNT_HEADER = 'Account';
+/** Parameter of a page's address, and of an authorisation request, that names the account to open it with. */
+export const ACCOUNT_PARAM = 'as';
 /** RP-initiated logout. */
 export const END_SESSION_PATH = '/oauth2/end_session';
 export const AUTHORISE_PATH = '/oauth2/auth';

@@ -28,6 +28,12 @@ export const sessionUser = z.strictObject({
 });
 export type SessionUser = z.infer<typeof sessionUser>;
 
+/** What identifies an account to people who have several. */
+export type NamedUser = Pick<
+  SessionUser,
+  'user_id' | 'user_type' | 'user_name' | 'login_name' | 'email' | 'phone' | 'company_name'
+>;
+
 /** The signed-in user; `hide` masks e-mail and phone. */
 export const readUserinfo = endpoint({
   summary: 'The signed-in user',

@@ -4,12 +4,21 @@ import type { Host } from '../host.ts';
 /** Messages between the tabs of a portal. Never a token. */
 export type TabMessage =
   | { type: 'signed-in'; user: SessionUser }
-  | { type: 'signed-out' }
+  /** Without a user all accounts of the browser. `more`: others are still signed in. */
+  | { type: 'signed-out'; userId?: string | undefined; more?: boolean }
   | { type: 'event'; name: string; detail: unknown };
 
 const CHANNEL = 'acc:session';
 /** Names of events that also go to the other tabs. */
 const SHARED = /^(approval|session):/;
+
+/** Tells all tabs of the portal, and this page too: its own session hears what another channel says. */
+export function tellTabs(message: TabMessage): void {
+  if (typeof BroadcastChannel === 'undefined') return;
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.postMessage(message);
+  channel.close();
+}
 
 export interface Events {
   bus: Host['events'];

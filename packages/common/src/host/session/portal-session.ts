@@ -2,6 +2,7 @@ import type { Transport } from '../../client/api-client.ts';
 import type { PortalConfig } from '../../contract/portal/config.ts';
 import { PAGE } from '../../pages/addresses.ts';
 import type { Host } from '../host.ts';
+import { takeAccount } from '../storage/account.ts';
 import { initialLocale, keepLocale } from '../storage/locale.ts';
 import { createSession, type Session } from './session.ts';
 
@@ -30,6 +31,7 @@ export function beginSession(
   leave = leaveFor,
   transport?: Transport,
 ): PortalSession {
+  takeAccount();
   let locale = initialLocale();
   const session = createSession({
     apiBase: config.apiBase,

@@ -1,4 +1,4 @@
-import type { SessionUser } from '../../contract/sign-in/userinfo.ts';
+import type { NamedUser } from '../../contract/sign-in/userinfo.ts';
 import type { SessionState, createSessionUser } from './session-user.ts';
 import type { Store } from './store.ts';
 import type { Tokens } from './tokens.ts';
@@ -13,8 +13,8 @@ export interface Recovery {
    * Waits for a new sign-in, after the API has refused the token `used`. Resolves with false when the user gives up.
    */
   ended(used: string | null, signal?: AbortSignal | null): Promise<boolean>;
-  /** Lets all calls wait for the user of the page, because `other` has signed in. */
-  interrupt(other: SessionUser): void;
+  /** Lets all calls wait for the user of the page, who is not signed in any more, but `other` is. */
+  interrupt(other: NamedUser): void;
   /** Resolves when a call can be sent: the session is not being restored, and has not ended. */
   ready(signal?: AbortSignal | null): Promise<void>;
 }
@@ -37,13 +37,16 @@ export function createRecovery({
   /** The token whose 401 showed that the session has ended. */
   let endedWith: string | null = null;
   let restoring: Promise<void> | null = null;
+  /** Who is signed in instead of the account that a page which is being restored belongs to. */
+  let passedBy: NamedUser | null = null;
 
   function restore(): Promise<void> {
+    passedBy = null;
     restoring ??= (async () => {
       const outcome = await tokens.refresh(null);
       const found = outcome === 'fresh' ? await user.read().catch(() => undefined) : null;
       if (found) user.know(found);
-      else if (found === null && outcome !== 'unreachable') user.drop();
+      else if (found === null && outcome !== 'unreachable') user.drop({ other: passedBy });
       else {
         // The session is unknown, also after a failure of the API: the probe restores it later.
         tokens.drop();
@@ -73,6 +76,10 @@ export function createRecovery({
     resume,
     ended,
     interrupt(other) {
+      if (restoring) {
+        passedBy = other;
+        return;
+      }
       if (state.get().status !== 'ended') endedWith = tokens.current();
       state.set({ status: 'ended', other });
     },

@@ -1,7 +1,7 @@
 import type { ApiClient, HostRequestInit } from '../../client/api-client.ts';
 import { readApiError } from '../../client/api-error.ts';
 import { parseReply } from '../../client/parse-reply.ts';
-import { readUserinfo, sessionUser, type SessionUser } from '../../contract/sign-in/userinfo.ts';
+import { readUserinfo, sessionUser, type NamedUser, type SessionUser } from '../../contract/sign-in/userinfo.ts';
 import type { Locale } from '../../intl/locale.ts';
 import { remember } from '../storage/browser-store.ts';
 import { rememberUserType } from '../storage/last-user-type.ts';
@@ -11,12 +11,12 @@ import type { WaitingCalls } from './waiting-calls.ts';
 
 /**
  * `unknown`: not requested yet, or the API is unavailable. `ended`: the session has expired during work; calls wait
- * until `user` has signed in again. `other`: somebody else has signed in in this browser meanwhile.
+ * until `user` has signed in again. `other`: somebody else is signed in in this browser, and the page's own account is not.
  */
 export interface SessionState {
   status: 'unknown' | 'signedOut' | 'signedIn' | 'ended';
   user: SessionUser | null;
-  other: SessionUser | null;
+  other: NamedUser | null;
   /** False while the account API does not answer. */
   reachable: boolean;
 }
@@ -64,12 +64,15 @@ export function createSessionUser({
       state.set({ status: 'signedIn', user, other: null });
     },
 
-    /** Forgets the user, in this page only. Typed input stays. */
-    drop() {
+    /**
+     * Forgets the user, in this page only. Typed input stays. `more`: other accounts are still signed in in this browser;
+     * `other` is the one among them that the page may go on with.
+     */
+    drop({ more = false, other = null }: { more?: boolean; other?: NamedUser | null } = {}) {
       tokens.drop();
-      remember('local', 'signed-in', null);
+      remember('local', 'signed-in', more || other ? '0' : null);
       waiting.settle(false);
-      state.set({ status: 'signedOut', user: null, other: null });
+      state.set({ status: 'signedOut', user: null, other });
     },
   };
 }

@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { UserType } from '../../enums/user/user-type.ts';
 import { server } from '../../testing/mock.tsx';
 import { someUser } from '../../testing/world.tsx';
+import { takeAccount } from '../storage/account.ts';
 import { lastUserType } from '../storage/last-user-type.ts';
 import { createSession, type Session } from './session.ts';
 
@@ -33,6 +34,7 @@ function api({ user = someUser() } = {}) {
     alive: true,
     valid: '',
     exchanges: [] as URLSearchParams[],
+    signedOut: [] as (string | null)[],
     away: false,
   };
   const reply = () => {
@@ -59,6 +61,12 @@ function api({ user = someUser() } = {}) {
         return reply();
       }
       await mocked.beforeRefresh();
+      const named = request.headers.get('Account');
+      if (named !== null && named !== user.user_id)
+        return HttpResponse.json(
+          { code: 'Account.Session.Other', page: { user_id: named }, session: user },
+          { status: 409 },
+        );
       if (!mocked.alive) return HttpResponse.json({ error: 'invalid_grant' }, { status: 400 });
       mocked.refreshes += 1;
       return reply();
@@ -66,7 +74,8 @@ function api({ user = someUser() } = {}) {
     http.get('*/userinfo', ({ request }) =>
       may(request) ? HttpResponse.json(user) : new HttpResponse(null, { status: 401 }),
     ),
-    http.post('*/oauth2/sign_out', () => {
+    http.post('*/oauth2/sign_out', ({ request }) => {
+      mocked.signedOut.push(request.headers.get('Account'));
       mocked.alive = false;
       return new HttpResponse(null, { status: 204 });
     }),
@@ -434,27 +443,26 @@ describe('another user signs in in this browser', () => {
     return { session, mocked: api({ user: ben }) };
   }
 
-  test('in another tab: this page stays, names the other, and sends nothing until its own user is back', async () => {
+  test('in another tab: both go on, each with its own account, and a sign-out ends only its own', async () => {
     const { session, mocked } = await pageOfFirst();
-    await signInWith(tab());
-    await waitFor(() => expect(session.state.get()).toMatchObject({ status: 'ended', other: { user_name: 'Ben' } }));
-    expect(session.state.get().user?.user_id).toBe('u-7');
-    expect(left).not.toContain(location.pathname);
-    const waiting = session.request('/api/thing', { method: 'POST', body: 'kept' });
-
-    const back = api();
-    await signInWith(tab());
-    expect((await waiting).status).toBe(200);
-    expect([mocked.bodies, back.bodies]).toEqual([[], ['kept']]);
+    const second = tab();
+    sessionStorage.clear();
+    await signInWith(second);
+    await delivered();
     expect(session.state.get()).toMatchObject({ status: 'signedIn', user: { user_id: 'u-7' }, other: null });
+    expect(second.state.get()).toMatchObject({ status: 'signedIn', user: { user_id: 'u-8' } });
+    await second.signOut();
+    expect(mocked.signedOut).toEqual(['u-8']);
+    await delivered();
+    expect(session.state.get()).toMatchObject({ status: 'signedIn', user: { user_id: 'u-7' } });
   });
 
-  test('unnoticed: the token of the other is not taken, and a call that got a 401 waits', async () => {
+  test('when its own has ended: the page names the other, and a call that got a 401 waits', async () => {
     const { session, mocked } = await pageOfFirst();
     const waiting = session.request('/api/thing', { method: 'POST', body: 'kept' });
     await waitFor(() => expect(session.state.get()).toMatchObject({ status: 'ended', other: { user_name: 'Ben' } }));
     // Refused: it carried the old token. It is not sent again with that of the other.
-    expect([mocked.refreshes, mocked.bodies]).toEqual([1, ['kept']]);
+    expect([mocked.refreshes, mocked.bodies]).toEqual([0, ['kept']]);
     session.giveUp();
     expect((await waiting).status).toBe(401);
     expect(mocked.bodies).toHaveLength(1);
@@ -462,11 +470,44 @@ describe('another user signs in in this browser', () => {
 
   test('and signs out again: this page still waits for its own user', async () => {
     const { session } = await pageOfFirst();
+    void session.request('/api/thing');
+    await waitFor(() => expect(session.state.get().other).not.toBeNull());
+    sessionStorage.clear();
     const second = tab();
     await signInWith(second);
-    await waitFor(() => expect(session.state.get().other).not.toBeNull());
     await second.signOut();
     await waitFor(() => expect(session.state.get().other).toBeNull());
     expect(session.state.get()).toMatchObject({ status: 'ended', user: { user_id: 'u-7' } });
+    session.giveUp();
   });
+
+  test('and the tab is loaded again: it stays with its account, and knows who else is there', async () => {
+    await pageOfFirst();
+    const again = tab();
+    await again.restore();
+    expect(again.state.get()).toMatchObject({ status: 'signedOut', user: null, other: { user_name: 'Ben' } });
+    expect(again.likely()).toBe(true);
+  });
+
+  test('and a new tab is opened: it begins with the account that was used last, if it is still there', async () => {
+    await pageOfFirst();
+    sessionStorage.clear();
+    const fresh = tab();
+    await fresh.restore();
+    expect(fresh.state.get()).toMatchObject({ status: 'signedIn', user: { user_id: 'u-8' } });
+  });
+});
+
+test('an address that names an account binds the tab to it, and drops what the account before had typed', async () => {
+  api();
+  await tab().restore();
+  sessionStorage.setItem('acc:draft:x', 'typed');
+  history.replaceState(null, '', '/microapp/notices?as=u-8&page=2');
+  takeAccount();
+  expect(location.search).toBe('?page=2');
+  expect([sessionStorage.getItem('acc:draft:x'), sessionStorage.getItem('acc:account')]).toEqual([null, 'u-8']);
+  const session = tab();
+  await session.restore();
+  expect(session.state.get()).toMatchObject({ status: 'signedOut', other: { user_id: 'u-7' } });
+  history.replaceState(null, '', '/');
 });

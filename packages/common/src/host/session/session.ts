@@ -4,6 +4,7 @@ import { SIGN_OUT_PATH, type TokenReply } from '../../contract/sign-in/oauth.ts'
 import { whenUsed } from '../../late/when-used.ts';
 import type { Host } from '../host.ts';
 import type { Locale } from '../../intl/locale.ts';
+import { keepAccount } from '../storage/account.ts';
 import { forgetAll, recall } from '../storage/browser-store.ts';
 import { createEvents } from './events.ts';
 import { watchReachability } from './reachability.ts';
@@ -49,9 +50,10 @@ export interface Session extends SignIn {
   likely(): boolean;
   refreshUser(): Promise<void>;
   /**
-   * Ends the session at the API, here and in the other tabs. Rejects with an `ApiError` when the API does not confirm.
+   * Ends the session of the page's account at the API, here and in its other tabs. Resolves with the number of accounts
+   * that are still signed in in this browser. Rejects with an `ApiError` when the API does not confirm.
    */
-  signOut(): Promise<void>;
+  signOut(): Promise<number>;
   /** The user will not sign in again: waiting calls get their 401. */
   giveUp(): void;
   close(): void;
@@ -79,12 +81,7 @@ export function createSession({ apiBase, clientId, redirectUri, locale, leave, t
       ahead = beginAhead?.(who, (path) => user.send(path, {}, who.access_token));
       beginAhead = undefined;
     },
-    onOther: (who) =>
-      // Only to tell who it is. Without an answer the page asks its user to sign in again.
-      void user.read(who.access_token).then(
-        (other) => other && recovery.interrupt(other),
-        () => {},
-      ),
+    onOther: (other) => recovery.interrupt(other),
   });
   const user = createSessionUser({ state, api, tokens, waiting, locale });
   const recovery = createRecovery({ state, tokens, user, waiting, onAway: () => reachability.report(false) });
@@ -92,25 +89,31 @@ export function createSession({ apiBase, clientId, redirectUri, locale, leave, t
   const events = createEvents((message) => {
     const { status, user: known, other } = state.get();
     if (message.type === 'signed-out') {
+      const { userId, more } = message;
       // The other account has signed out; this page still waits for its own.
-      if (other) {
-        state.set({ other: null });
-        return;
+      if (other && (userId === undefined || userId === other.user_id)) state.set({ other: null });
+      else if (userId === undefined || userId === known?.user_id) {
+        forgetAll();
+        user.drop({ more: more === true });
       }
-      forgetAll();
-      user.drop();
       return;
     }
-    if (status === 'signedIn' || status === 'ended') {
+    if (status === 'ended') {
       if (known?.user_id !== message.user.user_id) recovery.interrupt(message.user);
-      else if (status === 'ended') void recovery.resume();
-    } else {
+      else void recovery.resume();
+    } else if (status !== 'signedIn') {
       void recovery.restore();
     }
   });
 
   const { ask, refreshUser } = createRequests({ state, tokens, user, recovery });
   events.bus.on('session:user', () => void refreshUser());
+
+  function beginNextTabHere() {
+    const { user: known } = state.get();
+    if (!document.hidden && known) keepAccount(known.user_id);
+  }
+  document.addEventListener('visibilitychange', beginNextTabHere);
 
   const likely = () => recall('local', 'signed-in') !== null;
   // With a session, or a code to exchange for one, the page calls immediately. Other pages render first.
@@ -146,17 +149,25 @@ export function createSession({ apiBase, clientId, redirectUri, locale, leave, t
     ...signIn,
     refreshUser,
     async signOut() {
+      const userId = state.get().user?.user_id;
       const response = await user.send(SIGN_OUT_PATH, { method: 'POST' }, tokens.current()).catch((): never => {
         throw networkError(locale());
       });
-      if (!response.ok && response.status !== 401) throw await readApiError(response, locale());
+      // 409: it was not signed in any more, but others are.
+      if (!response.ok && response.status !== 401 && response.status !== 409)
+        throw await readApiError(response, locale());
+      const { accounts = response.status === 409 ? 1 : 0 } = (await response.json().catch(() => ({}))) as {
+        accounts?: number;
+      };
       forgetAll();
-      user.drop();
-      events.post({ type: 'signed-out' });
+      user.drop({ more: accounts > 0 });
+      events.post({ type: 'signed-out', userId, more: accounts > 0 });
+      return accounts;
     },
-    giveUp: user.drop,
+    giveUp: () => user.drop(),
     close() {
       cancelPreparing();
+      document.removeEventListener('visibilitychange', beginNextTabHere);
       reachability.close();
       tokens.close();
       events.close();

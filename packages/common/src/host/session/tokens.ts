@@ -1,6 +1,8 @@
 import type { ApiClient } from '../../client/api-client.ts';
 import { parseReply } from '../../client/parse-reply.ts';
-import { TOKEN_PATH, tokenReply, type TokenReply } from '../../contract/sign-in/oauth.ts';
+import { ACCOUNT_HEADER, TOKEN_PATH, tokenReply, type TokenReply } from '../../contract/sign-in/oauth.ts';
+import type { NamedUser } from '../../contract/sign-in/userinfo.ts';
+import { accountOfTab, keepAccount, lastAccount } from '../storage/account.ts';
 import { shareToken, type HeldToken } from './shared-token.ts';
 
 /** `fresh`: there is a new token. `ended`: the session has ended. `unreachable`: the API is unavailable. */
@@ -43,13 +45,14 @@ async function locked<T>(work: (othersBefore: boolean) => Promise<T>): Promise<T
  * the lock asks the other tabs before it asks the API. The refresh token stays with the API, behind the session cookie.
  * `onReply` gets each new token of this page.
  *
- * A page belongs to the user of its first token. If somebody else has signed in since, the API answers with a token of
- * theirs, because they share the session cookie: it is not taken, `onOther` gets it, and the outcome is `ended`.
+ * A page belongs to the user of its first token, and its tab to the same one through reloads: each request names that
+ * account. When only others are signed in, the API refuses: `onOther` gets the one that was chosen last, and the outcome is
+ * `ended`. A new tab begins with the account that was used last.
  */
 export function createTokens(
   api: ApiClient,
   clientId: string,
-  { onReply, onOther }: { onReply?: (reply: TokenReply) => void; onOther?: (reply: TokenReply) => void } = {},
+  { onReply, onOther }: { onReply?: (reply: TokenReply) => void; onOther?: (other: NamedUser) => void } = {},
 ): Tokens {
   let held: HeldToken | null = null;
   let dropped = 0;
@@ -64,16 +67,27 @@ export function createTokens(
     },
   });
 
-  const ask = (grant: Record<string, string>) =>
+  const ask = (grant: Record<string, string>, account: string | null = null) =>
     api.send(TOKEN_PATH, {
       method: 'POST',
       body: new URLSearchParams({ ...grant, client_id: clientId }),
       cache: 'no-store',
+      headers: account === null ? {} : { [ACCOUNT_HEADER]: account },
     });
+
+  /** Asks for a token of the page's account. A new tab only prefers one, which may have signed out. */
+  async function askForOwn(): Promise<Response> {
+    const own = held?.userId ?? accountOfTab();
+    // The account of the page that was opened last is the one that a new tab, or an application, begins with.
+    const grant = { grant_type: 'refresh_token', ...(held ? {} : { chosen: '1' }) };
+    const response = await ask(grant, own ?? lastAccount());
+    return response.status === 409 && own === null ? ask(grant) : response;
+  }
 
   function hold(reply: TokenReply) {
     const at = Date.now();
     held = { token: reply.access_token, userId: reply.user_id, at, until: at + reply.expires_in * 1000 };
+    keepAccount(reply.user_id);
     shared.offer(held);
     onReply?.(reply);
   }
@@ -81,16 +95,17 @@ export function createTokens(
   async function renew(): Promise<Outcome> {
     const before = dropped;
     try {
-      const response = await ask({ grant_type: 'refresh_token' });
+      const response = await askForOwn();
       if (response.ok) {
         const reply = parseReply<TokenReply>(tokenReply, await response.json());
         if (before !== dropped) return 'ended';
-        if (held && held.userId !== reply.user_id) {
-          onOther?.(reply);
-          return 'ended';
-        }
+        if (held && held.userId !== reply.user_id) return 'ended';
         hold(reply);
         return 'fresh';
+      }
+      if (response.status === 409) {
+        onOther?.(((await response.json()) as { session: NamedUser }).session);
+        return 'ended';
       }
       // A response body that is not read keeps its connection open.
       void response.body?.cancel().catch(() => {
@@ -128,7 +143,8 @@ export function createTokens(
     async exchange(grant) {
       // For the times in messages to the account.
       const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-      const response = await ask({ grant_type: 'authorization_code', time_zone, ...grant });
+      // One tab at a time: two sign-ins at once would take the same place among the cookies.
+      const response = await locked(() => ask({ grant_type: 'authorization_code', time_zone, ...grant }));
       if (response.status >= 500 || response.status === 429) throw new TypeError('The account API did not answer');
       if (!response.ok) return null;
       const reply = parseReply<TokenReply>(tokenReply, await response.json());

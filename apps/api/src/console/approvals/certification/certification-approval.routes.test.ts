@@ -258,7 +258,9 @@ describe('approval', () => {
     expect(await decideOn(api, approver, pat, 2)).toEqual([200, {}]);
     expect(await companyOf(api, 'co-pat')).toMatchObject({ auth_status: 2, company_name: company });
     // Only enterprises have certification pages.
-    expect(await notified({ caller: pat })).toMatchObject([{ link: 'http://localhost/microapp/company/info' }]);
+    expect(await notified({ caller: pat })).toMatchObject([
+      { link: `http://localhost/microapp/company/info?as=${pat.userId}` },
+    ]);
     // Enterprise names have at most 50 characters.
     expect(await decideOn(api, approver, (await applicant()).caller, 2, { Company: company })).toMatchObject(
       refusedAt('Company', 'company.length'),
@@ -295,7 +297,7 @@ describe('rejection', () => {
         template: 'certificationRejected',
         locale: 'zh-CN',
         text: expect.stringContaining('图片不清'),
-        link: 'http://localhost/microapp/profile/authentication',
+        link: `http://localhost/microapp/profile/authentication?as=${one.caller.userId}`,
       },
     ]);
     const english = await applicant();

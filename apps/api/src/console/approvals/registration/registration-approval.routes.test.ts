@@ -37,7 +37,7 @@ test('an approval admits the company, keeps the data that were decided on, and n
   expect(await api.as(partner).get('/userinfo')).toMatchObject([200, { register_approval_status: 2 }]);
   expect(await messageTo(partner)).toMatchObject({
     template: 'registrationApproved',
-    link: expect.stringMatching(/\/microapp\/company\/info$/),
+    link: expect.stringMatching(/\/microapp\/company\/info\?as=[\w-]+$/),
   });
   const trace = await api.db
     .selectFrom('audit')

@@ -12,20 +12,26 @@ import { LOCALES } from '@portal/common/intl/locale';
 import type { Config } from '../../../platform/settings/config.ts';
 import { inTransaction } from '../../../platform/db/connect.ts';
 import type { RequestContext } from '../../../platform/http/request/app-type.ts';
-import { readCookie, writeCookie } from '../../../platform/http/caller/cookies.ts';
+import { cookiesOf, dropCookie, writeCookie } from '../../../platform/http/caller/cookies.ts';
 import type { Refusal } from '../../../platform/errors/refusal.ts';
 import { textOf } from '../../../platform/intl/texts.ts';
-import { SESSION_COOKIE } from '../../../identity/sessions/sessions.db.ts';
 import { saveBrowserTimeZone } from '../../../identity/time-zone/time-zone.db.ts';
 import { isPerson, writeErrorPage } from '../error-page.ts';
 import { epochAtStart } from './adapter.ts';
 import { POLL_SECONDS } from './device-codes.ts';
 import { PROMPTS } from './prompts.ts';
-import { CLIENT_PROOFS, EARLIER, type IncomingWithBrowser } from './provider.ts';
+import { EARLIER, PLACE, type IncomingWithBrowser } from './incoming.ts';
+import { CLIENT_PROOFS } from './provider.ts';
 import { CACHE_SECONDS } from './signing-keys.db.ts';
 import { RESPONSE_MODES } from './response-modes.ts';
 import { wantsJson } from '../session/portal-page.ts';
-import { startPortalSession, startSessionAtApplication, type SessionBrowser } from '../session/portal-session.ts';
+import { placed } from '../session/library-cookies.ts';
+import {
+  startPortalSession,
+  startSessionAtApplication,
+  type SentSession,
+  type SessionBrowser,
+} from '../session/portal-session.ts';
 import type { Services } from '../../../platform/http/services.ts';
 
 /** The database is unavailable, or full: an error page for people, an error code for programs. */
@@ -60,6 +66,7 @@ export function replyUnavailable(
 /** Replaces the library's reply for tokens of the portal and for sign-ins started by script. */
 export async function changeReply(ctx: KoaContextWithOIDC, c: RequestContext, services: Services): Promise<void> {
   const { oidc } = ctx;
+  placeSession(ctx);
   if (oidc.route === 'token' && oidc.client?.clientId === PORTAL_CLIENT) {
     if (ctx.status === 200) await replyPortalToken(ctx, c, services);
     else replyExpired(ctx, c, ctx.body as object);
@@ -76,6 +83,13 @@ export async function changeReply(ctx: KoaContextWithOIDC, c: RequestContext, se
   if ((oidc.route === 'discovery' || oidc.route === 'jwks') && ctx.status === 200)
     ctx.set('Cache-Control', `public, max-age=${CACHE_SECONDS}`);
   if (oidc.route === 'authorization' && wantsJson(c) && ctx.status === 303) replyChallenge(ctx, c);
+}
+
+/** Moves the library's session cookie to the place of its account. */
+function placeSession({ req, res }: KoaContextWithOIDC): void {
+  const { [PLACE]: place } = req as IncomingWithBrowser;
+  const set = res.getHeader('set-cookie');
+  if (place !== undefined && Array.isArray(set)) res.setHeader('set-cookie', placed(set, place));
 }
 
 /** Where a device sends its person, and how often it may ask. */
@@ -97,20 +111,17 @@ const ownDiscovery = ({ publicUrl }: Config) => ({
 
 /** The browser that a session is for. */
 const browserOf = (c: RequestContext, { config, clock }: Pick<Services, 'config' | 'clock'>): SessionBrowser => ({
-  before: readCookie(c, config, SESSION_COOKIE),
+  cookie: cookiesOf(c, config),
   network: c.get('network'),
   userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
   now: clock.now(),
 });
 
 /** Adds the session cookie to the library's response, to which our headers were copied before. */
-function sendSession(
-  c: RequestContext,
-  config: Config,
-  { secret, maxAge }: { secret: string; maxAge?: number | undefined },
-): void {
+function sendSession(c: RequestContext, config: Config, { name, secret, maxAge, over }: SentSession): void {
   const sent = c.res.headers.getSetCookie().length;
-  writeCookie(c, config, SESSION_COOKIE, secret, maxAge);
+  for (const one of over) dropCookie(c, config, one);
+  writeCookie(c, config, name, secret, maxAge);
   for (const cookie of c.res.headers.getSetCookie().slice(sent)) c.env.outgoing.appendHeader('set-cookie', cookie);
 }
 
@@ -142,7 +153,7 @@ async function replyPortalToken(
     replyExpired(ctx, c, { error: 'invalid_grant' });
     return;
   }
-  sendSession(c, config, started);
+  sendSession(c, config, started.sent);
   await saveBrowserTimeZone(db, started.reply.user_id, ctx.oidc.body?.time_zone);
   ctx.body = started.reply;
 }
@@ -154,8 +165,9 @@ async function replyPortalToken(
 async function linkEarlier({ req, oidc }: KoaContextWithOIDC, { db }: Services): Promise<void> {
   const { [EARLIER]: earlier } = req as IncomingWithBrowser;
   const { Session: session } = oidc.entities;
-  if (!earlier || !session?.accountId || earlier.accountId !== session.accountId || earlier.uid === session.uid) return;
-  await linkToSession(db, { userId: session.accountId, earlier: earlier.uid, later: session.uid });
+  for (const { uid, accountId } of earlier ?? [])
+    if (session?.accountId && accountId === session.accountId && uid !== session.uid)
+      await linkToSession(db, { userId: accountId, earlier: uid, later: session.uid });
 }
 
 /**

@@ -5,6 +5,7 @@ import { Acr } from '../../../identity/challenge/authentication.ts';
 import { listPasskeysOf } from '../../../identity/passkeys/passkeys.db.ts';
 import { findSecondFactor } from '../../../identity/second-factor/second-factor.db.ts';
 import { waitsForTerms } from '../../../identity/terms/terms.db.ts';
+import { ACCOUNTS, type IncomingWithBrowser } from './incoming.ts';
 
 const { Check, Prompt, base } = interactionPolicy;
 const { REQUEST_PROMPT, NO_NEED_TO_PROMPT } = Check;
@@ -80,7 +81,16 @@ export function promptsOf(db: Db, clock: Clock) {
     ),
     1,
   );
-  policy.add(new Prompt({ name: 'select_account', requestable: true }), 0);
+  policy.add(
+    new Prompt(
+      { name: 'select_account', requestable: true },
+      new Check('several_accounts', 'several accounts are signed in', 'account_selection_required', (ctx) => {
+        const { [ACCOUNTS]: accounts } = ctx.req as IncomingWithBrowser;
+        return accounts?.several === true && ctx.oidc.prompts.has('none') ? REQUEST_PROMPT : NO_NEED_TO_PROMPT;
+      }),
+    ),
+    0,
+  );
   policy.add(new Prompt({ name: 'create', requestable: true }), 0);
   return policy;
 }

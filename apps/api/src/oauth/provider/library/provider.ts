@@ -1,5 +1,6 @@
 import { errors, type Configuration, type KoaContextWithOIDC, type default as Provider } from 'oidc-provider';
 import {
+  ACCOUNT_PARAM,
   AUTHORISE_PATH,
   DEVICE_AUTHORISE_PATH,
   PORTAL_CLIENT,
@@ -25,12 +26,14 @@ import { hasConsented } from '../../consent/consents.db.ts';
 import { EXTRA_METADATA } from '../clients/clients.db.ts';
 import { answerError } from '../error-page.ts';
 import {
+  chooserAddress,
   consentAddress,
   registrationAddress,
   signInAddress,
   termsAddress,
 } from '../../../platform/http/caller/sign-in-address.ts';
 import { DEVICE_CODE_SECONDS, deviceFlow } from './device-codes.ts';
+import { ACCOUNTS, BROWSER_ID, OAUTH_COOKIE, type IncomingWithBrowser } from './incoming.ts';
 import { promptsOf } from './prompts.ts';
 import { ProviderWithForm, RESPONSE_MODES } from './response-modes.ts';
 import { oauthSecrets } from './secrets.ts';
@@ -38,19 +41,6 @@ import { ACCESS_TOKEN_SECONDS } from '../../../identity/sessions/sessions.db.ts'
 import { secondsLeft } from '../session/seconds-left.ts';
 import type { EmbeddingHosts } from '../../../platform/http/embedding-hosts.ts';
 import { settingClients } from '../../../identity/challenge/clients.db.ts';
-
-/** Cookie of the OAuth library's session; over https its name begins with `__Host-`. */
-export const OAUTH_COOKIE = 'acc_oauth';
-/** Passes the browser id from the route to `interactions.url`. */
-export const BROWSER_ID = Symbol('browser id');
-
-/** The session that the browser had before a sign-in, from the route to `linkEarlier`. */
-export const EARLIER = Symbol('earlier session');
-
-export interface IncomingWithBrowser {
-  [BROWSER_ID]?: string;
-  [EARLIER]?: { uid: string; accountId?: string } | undefined;
-}
 
 /** How clients that have a secret or a key prove themselves. */
 export const CLIENT_PROOFS = ['client_secret_basic', 'client_secret_post', 'private_key_jwt'] as const;
@@ -212,7 +202,16 @@ export async function createProvider({
     responseTypes: ['code'],
     pkce: { required: () => true },
     allowOmittingSingleRegisteredRedirectUri: false,
-    extraParams: ['user_type', 'lang', 'return_uri', 'enterprise_id', 'idp_config_id', 'source_page', 'view'],
+    extraParams: [
+      ACCOUNT_PARAM,
+      'user_type',
+      'lang',
+      'return_uri',
+      'enterprise_id',
+      'idp_config_id',
+      'source_page',
+      'view',
+    ],
     rotateRefreshToken: true,
     // Refresh tokens are bound to the sign-in and end with it, also with the scope `offline_access`.
     expiresWithSession: () => true,
@@ -260,7 +259,10 @@ export async function createProvider({
           userType: Object.values(UserType).includes(asked as UserType) ? asked : null,
           now: clock.now(),
         });
-        const addressOf = ADDRESS[interaction.prompt.name] ?? signInAddress;
+        const { [ACCOUNTS]: accounts } = ctx.req as IncomingWithBrowser;
+        // Without an account there is nothing to choose from.
+        const chooses = interaction.prompt.name === 'select_account' && (accounts?.signedIn ?? 0) > 0;
+        const addressOf = chooses ? chooserAddress : (ADDRESS[interaction.prompt.name] ?? signInAddress);
         return addressOf(config, interaction.params, interaction.uid);
       },
     },

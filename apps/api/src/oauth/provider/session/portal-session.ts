@@ -7,6 +7,12 @@ import { endLibrarySession, recordHostSignIn } from '../../../identity/sessions/
 import { audit } from '../../../platform/audit/audit.ts';
 import { realTime } from '../../../platform/clock/clock.ts';
 import { inTransaction, type Db, type Tx } from '../../../platform/db/connect.ts';
+import {
+  placeFor,
+  readBrowser,
+  sessionSecrets,
+  type ReadCookie,
+} from '../../../platform/http/caller/browser-sessions.db.ts';
 import { digest } from '../../../platform/db/ids.ts';
 import { epochAtStart } from '../library/adapter.ts';
 import {
@@ -15,7 +21,7 @@ import {
   issueAccessToken,
   maxAgeOf,
   startSession,
-  touchSession,
+  touchOneOf,
   type LiveSession,
 } from '../../../identity/sessions/sessions.db.ts';
 
@@ -48,10 +54,18 @@ export async function tokenReplyFor(
 
 export interface Started {
   reply: TokenReply;
-  /** Value of the session cookie. */
+  sent: SentSession;
+}
+
+/** What a browser gets for a new session. */
+export interface SentSession {
+  /** Name and value of its cookie. */
+  name: string;
   secret: string;
   /** Max age of the cookie in seconds; undefined for a session cookie. */
   maxAge: number | undefined;
+  /** Other cookies that held earlier sessions of the account. */
+  over: readonly string[];
 }
 
 /** The session of the OAuth library that a portal session comes from. */
@@ -66,25 +80,25 @@ interface SignedIn {
   amr: readonly string[];
 }
 
-/** The browser that gets a session. `before`: the value of its session cookie. */
+/** The browser that gets a session. */
 export interface SessionBrowser {
-  before: string | undefined;
+  cookie: ReadCookie;
   network: string;
   userAgent: string;
   now: Date;
 }
 
 /**
- * Starts the portal's session of a sign-in. The browser's previous session ends; when it came from the same sign-in, the
- * new one keeps its start and life.
+ * Starts the portal's session of a sign-in. The account's previous session in this browser ends; when it came from the
+ * same sign-in, the new one keeps its start and life. Sessions of other accounts go on beside it.
  *
  * @param checkMore a further condition, in the same transaction
- * @returns null when the account's sessions were ended after the sign-in
+ * @returns null when the account's sessions were ended after the sign-in, or the browser has no place for one more
  */
 async function startSessionOf(
   tx: Tx,
   { uid, accountId: userId, transient, loginTs, amr }: SignedIn,
-  { before, network, userAgent, now }: SessionBrowser,
+  { cookie, network, userAgent, now }: SessionBrowser,
   checkMore: (epoch: number) => Promise<boolean> = () => Promise.resolve(true),
 ) {
   const epoch = epochAtStart(userId);
@@ -97,12 +111,10 @@ async function startSessionOf(
     .forShare()
     .executeTakeFirst();
   if (!user || !(await checkMore(epoch))) return null;
-  const old = before === undefined ? null : await touchSession(tx, before, now);
-  if (old) await endSession(tx, old.session_id, now);
-  // Another person's sign-ins to applications end with the session. One's own go on, and end with the new one.
-  if (old?.oidc_session_uid && old.user_id !== userId)
-    await endLibrarySession(tx, { userId: old.user_id, uid: old.oidc_session_uid }, now);
-  const goesOn = old?.user_id === userId && old.oidc_session_uid === uid ? old : null;
+  const place = placeFor(await readBrowser(tx, cookie, now), { userId });
+  if (!place) return null;
+  for (const { session_id } of place.replaced) await endSession(tx, session_id, now);
+  const goesOn = place.replaced.find((old) => old.state === 'live' && old.oidc_session_uid === uid);
   const remember = goesOn?.remember ?? !transient;
   // The library counts in real time, and pages between the sign-in and this moment may have taken an hour.
   const age = Math.max(0, realTime() - loginTs * 1000);
@@ -120,7 +132,14 @@ async function startSessionOf(
   });
   if (!session) return null;
   if (!goesOn) await audit(tx, { actor: userId, action: 'session.started', object: session.sessionId }, now);
-  return { ...session, maxAge: maxAgeOf({ remember, expiresAt: session.expiresAt }, now) };
+  const { secret, sessionId, expiresAt } = session;
+  const sent: SentSession = {
+    name: place.name,
+    secret,
+    maxAge: maxAgeOf({ remember, expiresAt }, now),
+    over: place.replaced.flatMap(({ name }) => (name === place.name ? [] : [name])),
+  };
+  return { sessionId, expiresAt, sent };
 }
 
 /**
@@ -149,13 +168,13 @@ export async function startPortalSession(
         : recordHostSignIn(tx, { userId, sessionUid: uid, redirectUri, epoch, now: browser.now }),
     );
     if (!started) return null;
-    const { sessionId, expiresAt, secret, maxAge } = started;
+    const { sessionId, expiresAt, sent } = started;
     const reply = await tokenReplyFor(
       tx,
       { session_id: sessionId, expires_at: expiresAt, user_id: userId },
       browser.now,
     );
-    return { reply, secret, maxAge };
+    return { reply, sent };
   });
 }
 
@@ -163,18 +182,22 @@ export async function startPortalSession(
  * Starts the portal's session for a sign-in that began at an application, unless this browser has it already. Call it
  * when nothing is left to ask that a session depends on.
  *
- * @returns the new value of the session cookie; null when there is no new one
+ * @returns what the browser gets; null when there is no new session
  */
 export async function startSessionAtApplication(
   db: Db,
   { uid, accountId, transient = false, loginTs = 0, amr = [] }: InstanceType<Provider['Session']>,
   browser: SessionBrowser,
-): Promise<Pick<Started, 'secret' | 'maxAge'> | null> {
+): Promise<SentSession | null> {
   if (accountId === undefined) return null;
-  const { before, now } = browser;
-  const present = before === undefined ? null : await touchSession(db, before, now);
-  if (present?.user_id === accountId && present.oidc_session_uid === uid) return null;
-  return inTransaction(db, (tx) => startSessionOf(tx, { uid, accountId, transient, loginTs, amr }, browser));
+  const { cookie, now } = browser;
+  const secrets = sessionSecrets(cookie).map(({ secret }) => secret);
+  const present = await touchOneOf(db, { secrets, account: accountId }, now);
+  if (present?.oidc_session_uid === uid) return null;
+  const started = await inTransaction(db, (tx) =>
+    startSessionOf(tx, { uid, accountId, transient, loginTs, amr }, browser),
+  );
+  return started?.sent ?? null;
 }
 
 /**

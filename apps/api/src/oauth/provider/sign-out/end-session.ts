@@ -3,14 +3,14 @@ import type { Client } from 'oidc-provider';
 import { END_SESSION_PATH } from '@portal/common/contract/sign-in/oauth';
 import { PAGE, pageUrl } from '@portal/common/pages/addresses';
 import { digest } from '../../../platform/db/ids.ts';
-import { dropCookie, readCookie } from '../../../platform/http/caller/cookies.ts';
+import { readBrowser } from '../../../platform/http/caller/browser-sessions.db.ts';
+import { cookiesOf, dropCookie } from '../../../platform/http/caller/cookies.ts';
 import { errorPage } from '../../../platform/http/html/error-page.ts';
 import { plainPage } from '../../../platform/http/html/plain-page.ts';
 import type { RequestContext } from '../../../platform/http/request/app-type.ts';
 import { textOf } from '../../../platform/intl/texts.ts';
-import { SESSION_COOKIE, touchSession } from '../../../identity/sessions/sessions.db.ts';
 import { peekForm } from '../form-body.ts';
-import { OAUTH_COOKIE } from '../library/provider.ts';
+import { librarySessions } from '../session/library-cookies.ts';
 import { endOauthSession, endPortalSession } from '../session/portal-session.ts';
 import type { Services } from '../../../platform/http/services.ts';
 
@@ -77,19 +77,27 @@ async function read(
   return { client, hinted: hint?.person, redirectUri: client && post_logout_redirect_uri };
 }
 
-/** Who is signed in with this browser: to the portal, or through an application only. */
-async function signedIn(c: RequestContext, { config, db, clock, oidc }: Services) {
-  const secret = readCookie(c, config, SESSION_COOKIE);
-  const portal = secret === undefined ? null : await touchSession(db, secret, clock.now());
-  const id = readCookie(c, config, OAUTH_COOKIE);
-  const session = id === undefined ? undefined : await oidc.Session.find(id);
-  const library = session?.accountId === undefined ? undefined : { uid: session.uid, person: session.accountId };
+/**
+ * Who is signed in with this browser: to the portal, or through an application only. Of several accounts the one that the
+ * application names, else the one that was chosen last.
+ */
+async function signedIn(c: RequestContext, services: Services, hinted: string | undefined) {
+  const { db, clock } = services;
+  const cookie = cookiesOf(c, services.config);
+  const held = (await librarySessions(c, services)).filter(({ accountId }) => accountId !== undefined);
+  const live = (await readBrowser(db, cookie, clock.now())).filter(({ state }) => state === 'live');
+  const here = [...live.map(({ user_id }) => user_id), ...held.map(({ accountId }) => accountId)];
+  const person = here.find((id) => id === hinted) ?? here[0];
+  const ours = live.find(({ user_id }) => user_id === person);
+  const library = held.find(({ accountId, uid }) => accountId === person && (!ours || uid === ours.oidc_session_uid));
   return {
-    person: portal?.user_id ?? library?.person,
-    secret: portal ? secret : undefined,
+    person,
+    ours,
     library,
+    /** Who else is signed in: then the question says whom it is about. */
+    name: new Set(here).size > 1 ? (ours?.known_as ?? undefined) : undefined,
     /** Value of our own form: other sites cannot know it. */
-    proof: digest(`end session ${secret ?? ''} ${id ?? ''}`),
+    proof: digest(`end session ${ours?.secret ?? ''} ${library ? (cookie(library.name) ?? '') : ''}`),
   };
 }
 
@@ -121,7 +129,7 @@ export async function endSession(c: RequestContext, services: Services): Promise
     );
 
   const { client, hinted, redirectUri } = asked;
-  const who = await signedIn(c, services);
+  const who = await signedIn(c, services, hinted);
   const confirmed = posted && params?.confirm === who.proof;
   if (who.person !== undefined && !confirmed && hinted !== who.person) {
     const field = (name: string, value: string | undefined) =>
@@ -132,7 +140,9 @@ export async function endSession(c: RequestContext, services: Services): Promise
         title: textOf(locale, 'oauth.logout.title'),
         // The redirect that follows a form counts as its target.
         formAction: redirectUri === undefined ? "'self'" : `'self' ${new URL(redirectUri).origin}`,
-        content: html`<p>${textOf(locale, 'oauth.logout.text')}</p>
+        content: html`<p>
+            ${who.name === undefined ? textOf(locale, 'oauth.logout.text') : textOf(locale, 'oauth.logout.text.one', { account: who.name })}
+          </p>
           <form method="post" action="${END_SESSION_PATH}">
             ${field('confirm', who.proof)}${field('client_id', client?.clientId)}${field('post_logout_redirect_uri', redirectUri)}${field('state', params?.state)}
             <button type="submit">${textOf(locale, 'oauth.logout.submit')}</button
@@ -141,10 +151,15 @@ export async function endSession(c: RequestContext, services: Services): Promise
       }),
     );
   }
-  if (who.secret !== undefined) await endPortalSession(db, who.secret, clock.now());
-  if (who.library) await endOauthSession(db, { userId: who.library.person, uid: who.library.uid, now: clock.now() });
-  dropCookie(c, config, SESSION_COOKIE);
-  dropCookie(c, config, OAUTH_COOKIE);
+  if (who.ours) {
+    await endPortalSession(db, who.ours.secret, clock.now());
+    dropCookie(c, config, who.ours.name);
+  }
+  if (who.library?.accountId !== undefined) {
+    const { accountId: userId, uid, name } = who.library;
+    await endOauthSession(db, { userId, uid, now: clock.now() });
+    for (const cookie of [name, `${name}.sig`]) dropCookie(c, config, cookie);
+  }
   if (redirectUri !== undefined) {
     const back = new URL(redirectUri);
     if (params?.state !== undefined) back.searchParams.set('state', params.state);

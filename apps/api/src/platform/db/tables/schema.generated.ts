@@ -1189,6 +1189,7 @@ export interface ServerSecret {
 }
 
 export interface Session {
+  chosen_at: Date | null;
   ended_at: Date | null;
   expires_at: Date;
   federated: Generated<boolean>;

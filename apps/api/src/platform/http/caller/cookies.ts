@@ -10,6 +10,12 @@ export function readCookie(c: RequestContext, config: Config, name: string): str
   return getCookie(c, nameOf(config, name));
 }
 
+/** Reads the cookies of a request by their names. */
+export const cookiesOf =
+  (c: RequestContext, config: Config): ((name: string) => string | undefined) =>
+  (name) =>
+    readCookie(c, config, name);
+
 /**
  * Sets one of our cookies: HttpOnly, SameSite=Lax, Secure over https. Without `maxAge` (seconds) it is a session
  * cookie.

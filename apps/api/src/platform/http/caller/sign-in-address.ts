@@ -1,7 +1,14 @@
-import { PORTAL_CLIENT } from '@portal/common/contract/sign-in/oauth';
+import { ACCOUNT_PARAM, PORTAL_CLIENT } from '@portal/common/contract/sign-in/oauth';
 import { decimalOf } from '@portal/common/contract/fields';
 import { UserType } from '@portal/common/enums/user/user-type';
-import { BASENAME, PAGE, pageUrl, standaloneBase, type PageAddress } from '@portal/common/pages/addresses';
+import {
+  ACCOUNTS_PAGE,
+  BASENAME,
+  PAGE,
+  pageUrl,
+  standaloneBase,
+  type PageAddress,
+} from '@portal/common/pages/addresses';
 import { signInPageOf } from '@portal/common/pages/by-user-type';
 import { formatLocale } from '@portal/common/intl/locale';
 import { localeInUiLocales } from '../../intl/ui-locales.ts';
@@ -85,6 +92,22 @@ function entryAddress(config: Config, params: Params, challenge: string, path: s
   if (locale) page.searchParams.set('lang', locale);
   page.searchParams.set('login_challenge', challenge);
   return page.href;
+}
+
+/**
+ * Address of the page on which somebody chooses between the accounts of this browser. It has all of the request, to begin
+ * it again for the chosen account.
+ */
+export function chooserAddress(config: Config, params: Params, challenge: string): string {
+  const request = Object.entries(params).flatMap(([name, value]): [string, string][] =>
+    typeof value === 'string' && !KEPT_BACK.includes(name) && name !== ACCOUNT_PARAM ? [[name, value]] : [],
+  );
+  const lang = localeIn(params);
+  return pageUrl(config.publicUrl, ACCOUNTS_PAGE, {
+    ...Object.fromEntries(request),
+    ...(lang ? { lang } : {}),
+    login_challenge: challenge,
+  });
 }
 
 /** Address of a page that asks something after the sign-in, with its challenge. */

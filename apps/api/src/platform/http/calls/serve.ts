@@ -10,6 +10,7 @@ import type {
 } from '@portal/common/contract/endpoint';
 import type { IdempotencyRefusal } from '@portal/common/contract/refusals';
 import type { ErrorCode } from '@portal/common/errors/catalogue';
+import { ACCOUNT_HEADER } from '@portal/common/contract/sign-in/oauth';
 import type { Locale } from '@portal/common/intl/locale';
 import { callOf as callName, needsRecentSignIn } from '../../acts/acts.ts';
 import { audit } from '../../audit/audit.ts';
@@ -23,8 +24,9 @@ import { isAccessKey } from '../caller/check-access-key.db.ts';
 import { findCallerByAccessKey, findCallerByToken, type Caller } from '../caller/caller.ts';
 import { findServiceCaller, type ServiceCaller } from '../caller/service-caller.ts';
 import { register } from './calls.ts';
+import { bothNames, readBrowser } from '../caller/browser-sessions.db.ts';
 import { checkRecent } from '../caller/recent.ts';
-import { readCookie, writeCookie } from '../caller/cookies.ts';
+import { cookiesOf, writeCookie } from '../caller/cookies.ts';
 import { parseRequest, type Parts } from '../request/parse.ts';
 import type { ReceivedFile } from '../request/received-file.ts';
 import { declares, Refusal, refuse, refusing, type Refusing } from '../../errors/refusal.ts';
@@ -134,6 +136,18 @@ async function callerOf(c: RequestContext, { db, clock, keyCalls }: Services): P
   return caller;
 }
 
+/** Refuses a call whose page belongs to another account than its token. */
+async function checkAccount(
+  c: RequestContext,
+  { db, config, clock }: Services,
+  caller: Caller | ServiceCaller | null,
+): Promise<void> {
+  const page = c.req.header(ACCOUNT_HEADER);
+  if (page === undefined || !caller || 'clientId' in caller || caller.key || page === caller.userId) return;
+  const sessions = await readBrowser(db, cookiesOf(c, config), clock.now());
+  refuse('Account.Session.Other', { extra: bothNames(sessions, { page, session: caller.userId }) });
+}
+
 /** The context of a handler, also for the few routes without a contract. */
 export function stepContext(c: RequestContext, services: Services): StepContext<ErrorCode, string> {
   return {
@@ -144,7 +158,7 @@ export function stepContext(c: RequestContext, services: Services): StepContext<
     requestId: c.get('requestId'),
     network: c.get('network'),
     userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
-    cookie: (name) => readCookie(c, services.config, name),
+    cookie: cookiesOf(c, services.config),
     setCookie: (name, value, maxAge) => writeCookie(c, services.config, name, value, maxAge),
     requestHeader: (name) => c.req.header(name),
     answerHeader: (name, value) => c.header(name, value),
@@ -225,6 +239,7 @@ function mount<E extends EndpointSpec>(
     const opened: FileHandle[] = [];
     try {
       caller = await callerOf(c, services);
+      await checkAccount(c, services, caller);
       authorise(endpoint, caller);
       if (stepUp && caller && !('clientId' in caller)) checkRecent(caller, services.clock.now(), refusing);
       if (caller && 'clientId' in caller) await limitService(c, services, caller);

@@ -1,6 +1,7 @@
-import { AUTHORISE_PATH } from '../../../contract/sign-in/oauth.ts';
+import { ACCOUNT_PARAM, AUTHORISE_PATH } from '../../../contract/sign-in/oauth.ts';
 import type { UserType } from '../../../enums/user/user-type.ts';
 import { type Locale, formatLocale } from '../../../intl/locale.ts';
+import { accountOfTab } from '../../storage/account.ts';
 import { recall, recalledNames, remember } from '../../storage/browser-store.ts';
 
 /** A sign-in that has started: kept under `acc:authorise:{state}` until the code comes back, and read once. */
@@ -107,5 +108,8 @@ export async function authorisePath({
   params.set('code_challenge', await challengeOf(verifier));
   params.set('code_challenge_method', 'S256');
   if (reauthenticate || again) params.set('prompt', 'login');
+  // No other account of this browser goes on in a tab that belongs to one.
+  const account = accountOfTab();
+  if (account !== null) params.set(ACCOUNT_PARAM, account);
   return `${AUTHORISE_PATH}?${params}`;
 }
