@@ -190,6 +190,7 @@ export const ACTIONS = [
   'application.disabled',
   'application.secretMade',
   'application.secretRemoved',
+  'application.keysChanged',
   'application.signedOut',
   'application.allowed',
   'application.denied',

@@ -26,6 +26,7 @@ const calls: [name: string, (verbs: ReturnType<typeof api.as>) => Promise<[numbe
   ['read', (verbs) => verbs.get(`${APPLICATIONS}/target`)],
   ['create', (verbs) => verbs.post(APPLICATIONS, applicationOf('intruder'))],
   ['update', (verbs) => verbs.put(`${APPLICATIONS}/target`, FIELDS)],
+  ['keys', (verbs) => verbs.put(`${APPLICATIONS}/target/keys`, { public_keys: '', keys_address: '' })],
   ['disable', (verbs) => verbs.put(`${APPLICATIONS}/target/enabled`, { enabled: 0 })],
   ['new secret', (verbs) => verbs.post(`${APPLICATIONS}/target/secrets`)],
   ['remove secret', (verbs) => verbs.delete(`${APPLICATIONS}/target/secrets/1`)],

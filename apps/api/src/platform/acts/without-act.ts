@@ -32,7 +32,6 @@ export const WITHOUT_ACT: ReadonlySet<string> = new Set([
   'PUT v1/company/account_requests/{id}',
   'PUT v1/applications/{client_id}',
   'PUT v1/applications/{client_id}/enabled',
-  'PUT v1/applications/{client_id}/service',
   'PUT v1/certification/approval',
   'PUT v1/csp/approvals/{id}',
   'PUT v1/csp/approvals/{id}/decision',

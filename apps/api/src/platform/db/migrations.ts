@@ -86,6 +86,7 @@ import * as viewsOfLists from './migrations/462-views-of-lists.ts';
 import * as notices from './migrations/480-notices.ts';
 import * as companyDemands from './migrations/490-company-demands.ts';
 import * as rolesTold from './migrations/491-roles-told.ts';
+import * as applicationKeys from './migrations/590-application-keys.ts';
 
 export interface Migration {
   up(db: Kysely<unknown>): Promise<void>;
@@ -190,4 +191,5 @@ export const migrations: Record<string, Migration> = {
   '480-notices': notices,
   '490-company-demands': companyDemands,
   '491-roles-told': rolesTold,
+  '590-application-keys': applicationKeys,
 };

@@ -9,6 +9,7 @@ import { decimalOf } from '@portal/common/contract/fields';
 import { OauthScope } from '@portal/common/enums/sign-in/oauth-scope';
 import { ServiceScope } from '@portal/common/enums/service/service-scope';
 import { UserType } from '@portal/common/enums/user/user-type';
+import { CLIENT_ALGORITHMS } from '@portal/common/rules/application/client-keys';
 import { DAY_S } from '@portal/common/rules/units';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Config } from '../../../platform/settings/config.ts';
@@ -19,6 +20,7 @@ import { oidcAdapter } from './adapter.ts';
 import { checkNetwork } from './own-network.ts';
 import { bindChallenge, CHALLENGE_SECONDS } from '../../../identity/challenge/challenge.db.ts';
 import { checkSecret } from '../../applications/applications.db.ts';
+import { keysReader } from '../../applications/read-keys.ts';
 import { Acr } from '../../../identity/challenge/authentication.ts';
 import { CLAIMS, scopesAsked } from '../../consent/claims.ts';
 import { hasConsented } from '../../consent/consents.db.ts';
@@ -180,11 +182,14 @@ export async function createProvider({
 }): Promise<Provider> {
   const { jwks, cookieKey } = await oauthSecrets(db, vault, clock.now());
   const secure = config.publicUrl.startsWith('https:');
+  const keysAt = keysReader(config, clock);
   const configuration: Configuration = {
     adapter: oidcAdapter(db, clock, vault),
     clients: settingClients(config),
     extraClientMetadata: { properties: [...EXTRA_METADATA] },
     clientAuthMethods: ['none', ...CLIENT_PROOFS],
+    // The library asks for nothing but the keys of applications. Without headers it keeps an answer for a minute.
+    fetch: async (address) => Response.json({ keys: await keysAt(String(address)) }),
     clockTolerance: CLOCK_TOLERANCE_S,
     jwks,
     findAccount: (_, id) => findAccount(ambient(db), id),
@@ -206,7 +211,7 @@ export async function createProvider({
     // What our keys and those that clients can register are for; discovery names them.
     enabledJWA: {
       idTokenSigningAlgValues: ['RS256'],
-      clientAuthSigningAlgValues: ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512'],
+      clientAuthSigningAlgValues: [...CLIENT_ALGORITHMS.RSA, ...CLIENT_ALGORITHMS.EC],
     },
     scopes: [...OauthScope, ...Object.values(ServiceScope)],
     responseTypes: ['code'],
