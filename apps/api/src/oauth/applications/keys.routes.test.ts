@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { testApi } from '../../testing/test-api.ts';
-import { APPLICATIONS, applicationWorld, BACK } from '../../testing/worlds/application-world.ts';
+import { administrator, APPLICATIONS, applicationWorld, BACK } from '../../testing/worlds/application-world.ts';
 import { asserting, clientKey, keySet, type TestKey } from '../../testing/worlds/client-keys.ts';
 
 const api = await testApi({ IDP_ALLOW_PRIVATE: '1' });
@@ -80,7 +80,8 @@ test('an assertion counts once, for us, by a key of the application', async () =
   await change('strict', { public_keys: keySet(key) });
   const once = { token: 'none', ...asserting(key, 'strict', { aud: ISSUER }) };
   expect([(await post('/oauth2/revoke', once))[0], (await post('/oauth2/revoke', once))[0]]).toEqual([200, 401]);
-  expect(await proves('strict', key, { aud: `${ISSUER}/oauth2/token` })).toBe(200);
+  const [, found] = await api.as(null).get('/.well-known/openid-configuration');
+  expect(await proves('strict', key, { aud: found.token_endpoint as string })).toBe(200);
   expect(await proves('strict', key, { aud: ['https://other.example', ISSUER] })).toBe(200);
   for (const claims of [
     { aud: 'https://other.example' },
@@ -115,9 +116,9 @@ test('two keys work side by side until one is removed; without keys there is a n
   await change('rotating', {});
   expect(await proves('rotating', next)).toBe(401);
   const [, { secret }] = await as.post(`${APPLICATIONS}/rotating/secrets`);
-  expect((await post('/oauth2/revoke', { token: 'none', client_id: 'rotating', client_secret: secret as string }))[0]).toBe(
-    200,
-  );
+  expect(
+    (await post('/oauth2/revoke', { token: 'none', client_id: 'rotating', client_secret: secret as string }))[0],
+  ).toBe(200);
 });
 
 test('keys at an address are read at most once a minute, and one that was withdrawn ends within five', async () => {
@@ -173,7 +174,7 @@ test('a change needs the version that was read and an application with a proof, 
   expect((await change('told', { public_keys }, { version: 1 }))[0]).toBe(200);
   expect(await change('told', {}, { version: 1 })).toMatchObject([
     409,
-    { code: 'Account.Conflict', stored: { public_keys, version: 2 } },
+    { code: 'Account.Conflict', current: { public_keys, version: 2 } },
   ]);
   const audited = await api.db
     .selectFrom('audit')
@@ -182,6 +183,6 @@ test('a change needs the version that was read and an application with a proof, 
     .where('object_id', '=', 'told')
     .execute();
   expect(audited).toMatchObject([
-    { actor_id: 'boss', detail: { changes: { public_keys: ['', public_keys] }, ended_secrets: 1 } },
+    { actor_id: administrator.userId, detail: { changes: { public_keys: ['', public_keys] }, ended_secrets: 1 } },
   ]);
 });

@@ -165,7 +165,7 @@ const application = z.strictObject({
   public_keys: z.string(),
   keys_address: z.string(),
   /** Null for an application that signs people in. */
-  service: z.nullable(z.strictObject(serviceFields)),
+  service: z.nullable(z.strictObject({ ...serviceFields, public_keys: z.string() })),
   secrets: z.array(secret),
   uses: z.array(use),
   create_time: date,
