@@ -100,6 +100,7 @@ exports.DISTRICTS = {
 
 /** The folders of `packages/common/src`, from top to bottom: each imports those below it. */
 exports.COMMON = [
+  'developers',
   'notices',
   'webhooks',
   'access-keys',

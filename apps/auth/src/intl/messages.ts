@@ -1,5 +1,6 @@
 import type commonZh from '@portal/common/intl/zh-CN.json';
 import { appTexts } from '@portal/common/intl/app-texts';
+import type guideZh from '@portal/common/developers/intl/zh-CN.json';
 import type deletionZh from './deletion/zh-CN.json';
 import type joinZh from './join/zh-CN.json';
 import type laterZh from './later-steps/zh-CN.json';
@@ -20,6 +21,7 @@ declare global {
       ids:
         | keyof typeof commonZh
         | keyof typeof zh
+        | keyof typeof guideZh
         | keyof typeof deletionZh
         | keyof typeof joinZh
         | keyof typeof laterZh

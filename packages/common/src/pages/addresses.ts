@@ -27,6 +27,8 @@ export const WEBHOOKS_PAGE = '/webhooks';
 export const NOTICES_PAGE = '/notices';
 /** Signs in on a device that has no browser, by the code that it shows. Short, because people type it. */
 export const DEVICE_PAGE = '/device';
+/** What developers of applications need to know. For everybody. */
+export const DEVELOPERS_PAGE = '/developers';
 /** Applications for accounts of the own company. */
 export const ACCOUNT_REQUESTS_PAGE = '/accountRequests';
 
@@ -189,6 +191,7 @@ type Path =
   | typeof ACCOUNT_REQUESTS_PAGE
   | typeof WEBHOOKS_PAGE
   | typeof NOTICES_PAGE
+  | typeof DEVELOPERS_PAGE
   | typeof DEVICE_PAGE
   | (typeof MEMBERS_PAGE)[keyof typeof MEMBERS_PAGE]
   | (typeof WORK_PAGE)[keyof typeof WORK_PAGE]

@@ -7,7 +7,7 @@ import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
 import { someUser } from '@portal/common/testing/world';
 import App from '../../app.tsx';
-import { applicationGuide } from '../../testing/application-guide.ts';
+import { applicationGuide } from '@portal/common/testing/application-guide';
 import { application } from '../../testing/applications.ts';
 
 const admin = someUser({ user_id: 'u-zhou', user_type: UserType.employee, privileges: [Privilege.admin] });

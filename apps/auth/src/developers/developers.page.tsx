@@ -1,0 +1,43 @@
+import { FormattedMessage } from 'react-intl';
+import { Guide, SOME_ADDRESS } from '@portal/common/developers/guide';
+import en from '@portal/common/developers/intl/en-US.json';
+import zh from '@portal/common/developers/intl/zh-CN.json';
+import { readApplicationGuide } from '@portal/common/contract/console/application-guide';
+import { useRead } from '@portal/common/host/use-read';
+import type { Locale } from '@portal/common/intl/locale';
+import { Sheet } from '@portal/common/ui/facts/sheet';
+import { PageHeader } from '@portal/common/ui/header/page-header';
+import { LoadFailed } from '@portal/common/ui/status/load-failed';
+import { PageSkeleton } from '@portal/common/ui/status/states';
+import { LateTexts } from '../intl/late-texts.tsx';
+import styles from './developers.module.css';
+
+const TEXTS: Record<Locale, Record<keyof typeof zh, string>> = { 'zh-CN': zh, 'en-US': en };
+/** In the examples, for people who have not registered an application yet. */
+const SOME_CLIENT = 'my-app';
+
+/** `/developers`: what developers of applications need to know, for everybody. */
+export default function DevelopersPage() {
+  const guide = useRead(readApplicationGuide, {}, { staleTime: Infinity });
+  return (
+    <LateTexts texts={TEXTS}>
+      <main className={styles.page} data-plain>
+        <PageHeader title={<FormattedMessage id="guide.title" />} />
+        <p className={styles.lead}>
+          <FormattedMessage id="guide.public.lead" />
+        </p>
+        {guide.error && (
+          <Sheet>
+            <LoadFailed title={<FormattedMessage id="guide.failed" />} query={guide} />
+          </Sheet>
+        )}
+        {!guide.error && !guide.data && (
+          <Sheet>
+            <PageSkeleton rows={8} />
+          </Sheet>
+        )}
+        {guide.data && <Guide guide={guide.data} clientId={SOME_CLIENT} redirectUri={SOME_ADDRESS} />}
+      </main>
+    </LateTexts>
+  );
+}
