@@ -191,6 +191,7 @@ export const ACTIONS = [
   'application.secretMade',
   'application.secretRemoved',
   'application.keysChanged',
+  'application.tested',
   'application.signedOut',
   'application.allowed',
   'application.denied',

@@ -9,6 +9,7 @@ import { Sheet } from '@portal/common/ui/facts/sheet';
 import { PageHeader } from '@portal/common/ui/header/page-header';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { PageSkeleton } from '@portal/common/ui/status/states';
+import { TestSignInSheet } from './test-sign-in.tsx';
 import { useLocalName } from '../local-name.ts';
 import styles from '../applications.module.css';
 
@@ -47,7 +48,10 @@ export default function GuidePage() {
         </Sheet>
       )}
       {!failed && application.data && guide.data && (
-        <Guide guide={guide.data} clientId={id} redirectUri={application.data.redirect_uris[0] ?? SOME_ADDRESS} />
+        <>
+          <TestSignInSheet application={application.data} />
+          <Guide guide={guide.data} clientId={id} redirectUri={application.data.redirect_uris[0] ?? SOME_ADDRESS} />
+        </>
       )}
     </>
   );

@@ -33,6 +33,7 @@ import {
   termsAddress,
 } from '../../../platform/http/caller/sign-in-address.ts';
 import { DEVICE_CODE_SECONDS, deviceFlow } from './device-codes.ts';
+import { guideAddress } from './guide-address.ts';
 import { promptsOf } from './prompts.ts';
 import { ProviderWithForm, RESPONSE_MODES } from './response-modes.ts';
 import { oauthSecrets } from './secrets.ts';
@@ -128,15 +129,17 @@ function compareSecrets({ Client }: Provider, db: Db, clock: Clock): void {
 }
 
 /**
- * Lets the portal's own client return to pages of applications that embed its remotes. These addresses are not added to
- * the client's redirect URIs: the library validates those together, and one that it rejects would make the client
- * invalid.
+ * Lets the portal's own client return to pages of applications that embed its remotes, and every application to its
+ * guide. These addresses are not added to the client's redirect URIs: the library validates those together, and one that
+ * it rejects would make the client invalid.
  */
-function returnToHosts({ Client }: Provider, hosts: EmbeddingHosts): void {
+function returnElsewhere({ Client }: Provider, hosts: EmbeddingHosts, config: Config): void {
   const { prototype } = Client;
   const { redirectUriAllowed } = prototype;
   prototype.redirectUriAllowed = function allowed(this: typeof prototype, uri) {
-    return redirectUriAllowed.call(this, uri) || (this.clientId === PORTAL_CLIENT && hosts.returnsTo(uri));
+    if (redirectUriAllowed.call(this, uri)) return true;
+    if (this.clientId === PORTAL_CLIENT) return hosts.returnsTo(uri);
+    return this.registered === true && uri === guideAddress(config, this.clientId);
   };
 }
 
@@ -273,7 +276,7 @@ export async function createProvider({
   };
   const provider = new ProviderWithForm(config.publicUrl, configuration);
   compareSecrets(provider, db, clock);
-  returnToHosts(provider, hosts);
+  returnElsewhere(provider, hosts, config);
   // The first middleware has already dropped untrusted X-Forwarded-* headers.
   provider.proxy = true;
   keyIds.set(provider, jwks.keys.map(({ kid }) => kid).join());
