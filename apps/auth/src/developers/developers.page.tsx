@@ -1,18 +1,14 @@
 import { FormattedMessage } from 'react-intl';
 import { Guide, SOME_ADDRESS } from '@portal/common/developers/guide';
-import en from '@portal/common/developers/intl/en-US.json';
-import zh from '@portal/common/developers/intl/zh-CN.json';
 import { readApplicationGuide } from '@portal/common/contract/console/application-guide';
 import { useRead } from '@portal/common/host/use-read';
-import type { Locale } from '@portal/common/intl/locale';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { PageHeader } from '@portal/common/ui/header/page-header';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { PageSkeleton } from '@portal/common/ui/status/states';
-import { LateTexts } from '../intl/late-texts.tsx';
+import { DeveloperTexts } from '../intl/developers/developer-texts.tsx';
 import styles from './developers.module.css';
 
-const TEXTS: Record<Locale, Record<keyof typeof zh, string>> = { 'zh-CN': zh, 'en-US': en };
 /** In the examples, for people who have not registered an application yet. */
 const SOME_CLIENT = 'my-app';
 
@@ -20,7 +16,7 @@ const SOME_CLIENT = 'my-app';
 export default function DevelopersPage() {
   const guide = useRead(readApplicationGuide, {}, { staleTime: Infinity });
   return (
-    <LateTexts texts={TEXTS}>
+    <DeveloperTexts>
       <main className={styles.page} data-plain>
         <PageHeader title={<FormattedMessage id="guide.title" />} />
         <p className={styles.lead}>
@@ -38,6 +34,6 @@ export default function DevelopersPage() {
         )}
         {guide.data && <Guide guide={guide.data} clientId={SOME_CLIENT} redirectUri={SOME_ADDRESS} />}
       </main>
-    </LateTexts>
+    </DeveloperTexts>
   );
 }

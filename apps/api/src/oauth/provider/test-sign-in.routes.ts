@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { errors, type default as Provider } from 'oidc-provider';
-import { beginTestSignIn, readTestSignIn } from '@portal/common/contract/console/applications';
+import { beginTestSignIn, readTestSignIn } from '@portal/common/contract/console/test-sign-in';
 import { AUTHORISE_PATH } from '@portal/common/contract/sign-in/oauth';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/connect.ts';

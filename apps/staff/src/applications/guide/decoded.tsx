@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { TestSignIn } from '@portal/common/contract/console/applications';
+import type { TestSignIn } from '@portal/common/contract/console/test-sign-in';
 import { OauthClaim } from '@portal/common/enums/sign-in/oauth-claim';
 import { DateTime } from '@portal/common/ui/date-time';
 import styles from './guide.module.css';

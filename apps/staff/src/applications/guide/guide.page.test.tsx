@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { readApplicationGuide } from '@portal/common/contract/console/application-guide';
-import { beginTestSignIn, readApplication, readTestSignIn } from '@portal/common/contract/console/applications';
+import { readApplication } from '@portal/common/contract/console/applications';
+import { beginTestSignIn, readTestSignIn } from '@portal/common/contract/console/test-sign-in';
 import { Privilege } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { mock, server } from '@portal/common/testing/mock';

@@ -2,12 +2,8 @@ import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import { Alert, App, Button, Checkbox } from '@portal/common/antd/base';
-import {
-  beginTestSignIn,
-  readTestSignIn,
-  type Application,
-  type TestSignIn,
-} from '@portal/common/contract/console/applications';
+import type { Application } from '@portal/common/contract/console/applications';
+import { beginTestSignIn, readTestSignIn, type TestSignIn } from '@portal/common/contract/console/test-sign-in';
 import { OauthScope } from '@portal/common/enums/sign-in/oauth-scope';
 import { failureText } from '@portal/common/form/server-message';
 import { useChange } from '@portal/common/host/use-change';

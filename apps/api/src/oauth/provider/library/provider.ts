@@ -192,7 +192,7 @@ export async function createProvider({
     extraClientMetadata: { properties: [...EXTRA_METADATA] },
     clientAuthMethods: ['none', ...CLIENT_PROOFS],
     // The library asks for nothing but the keys of applications. Without headers it keeps an answer for a minute.
-    fetch: async (address) => Response.json({ keys: await keysAt(String(address)) }),
+    fetch: async (address) => Response.json({ keys: await keysAt(new Request(address).url) }),
     clockTolerance: CLOCK_TOLERANCE_S,
     jwks,
     findAccount: (_, id) => findAccount(ambient(db), id),
