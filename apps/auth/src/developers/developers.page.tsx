@@ -3,7 +3,6 @@ import { Guide, SOME_ADDRESS } from '@portal/common/developers/guide';
 import { readApplicationGuide } from '@portal/common/contract/console/application-guide';
 import { useRead } from '@portal/common/host/use-read';
 import { Sheet } from '@portal/common/ui/facts/sheet';
-import { PageHeader } from '@portal/common/ui/header/page-header';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { PageSkeleton } from '@portal/common/ui/status/states';
 import { DeveloperTexts } from '../intl/developers/developer-texts.tsx';
@@ -18,7 +17,9 @@ export default function DevelopersPage() {
   return (
     <DeveloperTexts>
       <main className={styles.page} data-plain>
-        <PageHeader title={<FormattedMessage id="guide.title" />} />
+        <h1 className={styles.title} tabIndex={-1}>
+          <FormattedMessage id="guide.title" />
+        </h1>
         <p className={styles.lead}>
           <FormattedMessage id="guide.public.lead" />
         </p>
