@@ -101,6 +101,7 @@ exports.DISTRICTS = {
 /** The folders of `packages/common/src`, from top to bottom: each imports those below it. */
 exports.COMMON = [
   'accounts',
+  'developers',
   'notices',
   'webhooks',
   'access-keys',

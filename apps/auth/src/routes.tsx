@@ -1,5 +1,6 @@
 import type { Page } from '@portal/common/routes/pages';
 import { ACCOUNTS_PAGE, AREA, JOIN_COMPANY_PAGE, PAGE, WECHAT_SIGN_IN_PAGE } from '@portal/common/pages/addresses';
+import { AREA, DEVELOPERS_PAGE, JOIN_COMPANY_PAGE, PAGE, WECHAT_SIGN_IN_PAGE } from '@portal/common/pages/addresses';
 
 const entry = () => import('./sign-in/entry.page.tsx');
 const later = () => import('./later.page.tsx');
@@ -31,4 +32,5 @@ export const routes = [
   { path: PAGE.resetPassword, page: () => import('./password/reset/reset-password.page.tsx') },
   { path: PAGE.notMe, page: () => import('./security-report/security-report.page.tsx') },
   { path: PAGE.restore, page: () => import('./cancellation/restore.page.tsx') },
+  { path: DEVELOPERS_PAGE, page: () => import('./developers/developers.page.tsx') },
 ] satisfies Page[];

@@ -17,6 +17,7 @@ import {
   lockApplication,
   makeSecret,
   removeSecret,
+  signsAssertions,
 } from '../oauth/applications/applications.db.ts';
 import { switchTo } from '../oauth/applications/manage-application.ts';
 import { audit } from '../platform/audit/audit.ts';
@@ -149,10 +150,11 @@ const secret: Act = {
   async run(given, { services: { db, clock }, say }) {
     const [client, lastFour] = [textIn(given, 'client'), textIn(given, 'remove')];
     const made = await inTransaction(db, async (tx) => {
-      const { is_public } = await named(tx, client);
+      const application = await named(tx, client);
       const secrets = await listSecrets(tx, client);
       const removed = secrets.find(({ last_four }) => last_four === lastFour);
-      if (is_public || (lastFour === '' ? secrets.length > 1 : !removed || secrets.length === 1))
+      const hasNone = application.is_public || signsAssertions(application);
+      if (hasNone || (lastFour === '' ? secrets.length > 1 : !removed || secrets.length === 1))
         throw new OperateError('operate.applications.secrets', {
           client,
           secrets: secrets.map(({ last_four }) => last_four).join(', '),

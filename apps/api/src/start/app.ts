@@ -7,6 +7,7 @@ import { accessKeysRoutes } from '../companies/access-keys/access-keys.routes.ts
 import { companyActivityRoutes } from '../people/activity/company-activity.routes.ts';
 import { activityRoutes } from '../people/activity/activity.routes.ts';
 import { applicationGuideRoutes } from '../oauth/provider/application-guide.routes.ts';
+import { testSignInRoutes } from '../oauth/provider/test-sign-in.routes.ts';
 import { applicationsRoutes } from '../oauth/applications/applications.routes.ts';
 import { signedInApplicationsRoutes } from '../oauth/applications/signed-in-applications.routes.ts';
 import { auditRoutes } from '../console/audit/audit.routes.ts';
@@ -184,6 +185,7 @@ export function createApp(services: PortalServices): App {
   staffRoutes(app, services);
   applicationsRoutes(app, services);
   applicationGuideRoutes(app, services);
+  testSignInRoutes(app, services);
   auditRoutes(app, services);
   siteRoutes(app, services);
   setupRoutes(app, services);

@@ -1,6 +1,8 @@
 import { testMessages } from '@portal/common/testing/messages';
 import deletionEn from './deletion/en-US.json';
 import deletionZh from './deletion/zh-CN.json';
+import developersEn from './developers/en-US.json';
+import developersZh from './developers/zh-CN.json';
 import joinEn from './join/en-US.json';
 import joinZh from './join/zh-CN.json';
 import laterEn from './later-steps/en-US.json';
@@ -15,6 +17,6 @@ import en from './en-US.json';
 import zh from './zh-CN.json';
 
 testMessages(
-  { ...zh, ...deletionZh, ...joinZh, ...laterZh, ...passkeysZh, ...reportZh, ...wechatZh },
-  { ...en, ...deletionEn, ...joinEn, ...laterEn, ...passkeysEn, ...reportEn, ...wechatEn },
+  { ...zh, ...deletionZh, ...developersZh, ...joinZh, ...laterZh, ...passkeysZh, ...reportZh, ...wechatZh },
+  { ...en, ...deletionEn, ...developersEn, ...joinEn, ...laterEn, ...passkeysEn, ...reportEn, ...wechatEn },
 );

@@ -2,6 +2,7 @@ import type accountsZh from '@portal/common/accounts/intl/zh-CN.json';
 import type commonZh from '@portal/common/intl/zh-CN.json';
 import { appTexts } from '@portal/common/intl/app-texts';
 import type askedZh from '@portal/common/form/question/intl/zh-CN.json';
+import type guideZh from '@portal/common/developers/intl/zh-CN.json';
 import type deletionZh from './deletion/zh-CN.json';
 import type joinZh from './join/zh-CN.json';
 import type laterZh from './later-steps/zh-CN.json';
@@ -24,6 +25,7 @@ declare global {
         | keyof typeof commonZh
         | keyof typeof zh
         | keyof typeof askedZh
+        | keyof typeof guideZh
         | keyof typeof deletionZh
         | keyof typeof joinZh
         | keyof typeof laterZh

@@ -1,8 +1,10 @@
+import { readApplicationGuide } from '@portal/common/contract/console/application-guide';
 import { checkParam } from '@portal/common/contract/account/availability';
 import { listRegions } from '@portal/common/contract/portal/lookups';
 import { listBrowserAccounts } from '@portal/common/contract/sign-in/browser-accounts';
 import { readPasswordPolicy } from '@portal/common/contract/sign-in/password-policy';
 import { sendVerifyCode } from '@portal/common/contract/sign-in/verify-code';
+import { applicationGuide } from '@portal/common/testing/application-guide';
 import { captchaMocks } from '@portal/common/testing/captcha';
 import { mock } from '@portal/common/testing/handlers';
 import { mockedApi } from '@portal/common/testing/mocked-api';
@@ -20,6 +22,7 @@ export const handlers = [
   ...captchaMocks(),
   ...consents,
   ...credentials,
+  mock(readApplicationGuide, applicationGuide()),
   mock(readPasswordPolicy, { min: 8, max: 16 }),
   mock(listBrowserAccounts, { total: 0, rows: [] }),
   mock(listRegions, {

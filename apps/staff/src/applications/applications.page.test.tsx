@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   addApplicationSecret,
+  changeApplicationKeys,
   createApplication,
   createServiceClient,
   listApplications,
@@ -295,7 +296,7 @@ test('a service client is registered with permissions, networks and a rate; refu
   );
   expect(networks).toHaveAccessibleDescription(/such as 203.0.113.7 or 203.0.113.0\/24, at most 20/);
   expect(screen.getByLabelText('Calls per second')).toHaveAccessibleDescription(/from 1 to 1000/);
-  expect(screen.getByLabelText('Public keys')).toHaveAccessibleDescription(/JWK Set of 1 to 5/);
+  expect(screen.getByLabelText('Public keys')).toHaveAccessibleDescription(/Enter a JWK Set/);
   expect(sent).toEqual([]);
   await user.click(screen.getByRole('checkbox', { name: /^Credits/ }));
   await user.click(screen.getByRole('checkbox', { name: /^Companies/ }));
@@ -367,4 +368,52 @@ test('a service client with public keys has no secrets', async () => {
   open(ONE);
   expect(await screen.findByLabelText('Public keys')).toHaveValue(keys);
   expect(screen.queryByRole('button', { name: 'Create another secret' })).not.toBeInTheDocument();
+});
+
+test('keys take the place of secrets: pasted or at an address, with errors at their fields', async () => {
+  const sent: unknown[] = [];
+  const ec = { kty: 'EC', crv: 'P-256', x: 'x'.repeat(43), y: 'y'.repeat(43) };
+  const set = JSON.stringify({
+    keys: [
+      { ...ec, kid: 'spring' },
+      { ...ec, kid: 'autumn' },
+    ],
+  });
+  let now = application();
+  server.use(
+    mock(readApplication, () => now),
+    mock(changeApplicationKeys, ({ body }) => {
+      sent.push(body);
+      if (body.keys_address !== '') return 'Account.Application.Keys.Unreadable';
+      now = application({ public_keys: body.public_keys, secrets: [], version: 5 });
+      return {};
+    }),
+  );
+  const { user } = open(ONE);
+  await user.click(await screen.findByRole('button', { name: 'Change method or keys' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'How it proves itself' }));
+  expect(dialog.getByLabelText(/^A secret/)).toBeChecked();
+  await user.click(dialog.getByLabelText(/keys at its address/));
+  expect(dialog.getByText(/its secrets end at once/)).toBeInTheDocument();
+  const address = dialog.getByLabelText('Address of the public keys');
+  await user.type(address, 'https://shop.example/keys');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(address).toHaveAccessibleDescription(/could not be read/));
+  await user.click(dialog.getByLabelText(/signed with its own key/));
+  const keys = dialog.getByLabelText('Public keys');
+  await user.click(keys);
+  await user.paste(JSON.stringify({ keys: [{ ...ec, d: 'd' }] }));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(keys).toHaveAccessibleDescription(/no longer secret/));
+  await user.clear(keys);
+  await user.click(keys);
+  await user.paste(set);
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('The application proves itself in the new way')).toBeInTheDocument();
+  expect(sent).toEqual([
+    { public_keys: '', keys_address: 'https://shop.example/keys', version: 4 },
+    { public_keys: set, keys_address: '', version: 4 },
+  ]);
+  expect(await screen.findByText('autumn')).toBeInTheDocument();
+  expect(screen.queryByText('••••Wx9z')).not.toBeInTheDocument();
 });

@@ -7,7 +7,10 @@ type Text =
   | 'applications.kind.public'
   | 'applications.kind.service'
   | 'applications.consent.own'
-  | 'applications.consent.third';
+  | 'applications.consent.third'
+  | 'applications.proof.secret'
+  | 'applications.proof.keys'
+  | 'applications.proof.address';
 
 /** Control of a form: one of a few values, each with a line that explains it (`<text>.text`). */
 export function Choice<Value extends number | string>({

@@ -15,6 +15,8 @@ import { PageSkeleton } from '@portal/common/ui/status/states';
 import { useLocalName } from './local-name.ts';
 import { ApplicationState, EmbedsTag, KindName } from './application-state.tsx';
 import { EditForm } from './edit-form.tsx';
+import { ProofCard } from './proof-card.tsx';
+import { proofOf } from './proof.ts';
 import { SecretsCard } from './secrets-card.tsx';
 import { ServiceForm } from './service-form.tsx';
 import { UseList } from './use-list.tsx';
@@ -72,6 +74,7 @@ export default function ApplicationPage() {
       {application && (
         <>
           <Facts application={application} />
+          {!application.service && application.is_public === 0 && <ProofCard application={application} />}
           {hasSecrets(application) && <SecretsCard application={application} />}
           <Sheet title={<FormattedMessage id="applications.edit" />}>
             {application.service ? (
@@ -86,8 +89,9 @@ export default function ApplicationPage() {
   );
 }
 
-/** A public application and a client with public keys have no secret. */
-const hasSecrets = ({ is_public, service }: Application) => is_public === 0 && !service?.public_keys;
+/** A public application and one that signs assertions have no secret. */
+const hasSecrets = (application: Application) =>
+  application.is_public === 0 && !application.service?.public_keys && proofOf(application) === 'secret';
 
 function Facts({
   application: { client_id, is_public, is_service, last_used_time, uses, create_time, update_time },

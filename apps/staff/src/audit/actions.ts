@@ -204,6 +204,8 @@ export const ACTIONS = [
   'application.disabled',
   'application.secretMade',
   'application.secretRemoved',
+  'application.keysChanged',
+  'application.tested',
   'application.signedOut',
   'application.allowed',
   'application.denied',

@@ -1,8 +1,8 @@
 import type commonZh from '@portal/common/intl/zh-CN.json';
+import type guideZh from '@portal/common/developers/intl/zh-CN.json';
 import type noticesZh from '@portal/common/notices/intl/zh-CN.json';
 import { appTexts } from '@portal/common/intl/app-texts';
 import { withAreas } from '@portal/common/intl/area-texts';
-import type guideZh from './guide/zh-CN.json';
 import type zh from './zh-CN.json';
 
 /** Texts of this app and of the shared components. */
@@ -15,8 +15,8 @@ export const messages = withAreas(
 
 /** Texts of the guide for developers of applications. */
 export const guideTexts = messages.area({
-  'zh-CN': () => import(/* webpackChunkName: "guide-texts.zh-CN" */ './guide/zh-CN.json'),
-  'en-US': () => import(/* webpackChunkName: "guide-texts.en-US" */ './guide/en-US.json'),
+  'zh-CN': () => import(/* webpackChunkName: "guide-texts.zh-CN" */ '@portal/common/developers/intl/zh-CN.json'),
+  'en-US': () => import(/* webpackChunkName: "guide-texts.en-US" */ '@portal/common/developers/intl/en-US.json'),
 });
 
 /** Texts of the page of notices. */

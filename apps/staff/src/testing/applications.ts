@@ -23,6 +23,8 @@ export const application = (change: Partial<Application> = {}): Application => (
   user_source: 3,
   asks_consent: 0,
   device_grant: 0,
+  public_keys: '',
+  keys_address: '',
   service: null,
   secrets: [{ slot: 1, last_four: 'Wx9z', create_time: '2026-10-01T08:00:00.000Z', last_used_time: null }],
   uses: [{ uri: 'https://shop.example/back', people: 3, last_used_time: '2026-11-20T08:00:00.000Z' }],

@@ -42,7 +42,7 @@ import { listApplications, readApplication } from '@portal/common/contract/conso
 import { listIdpFleet } from '@portal/common/contract/console/idp-fleet';
 import { listStaff, readStaff } from '@portal/common/contract/console/staff';
 import { DAY_MS } from '@portal/common/rules/units';
-import { applicationGuide } from './application-guide.ts';
+import { applicationGuide } from '@portal/common/testing/application-guide';
 import { application, applicationRow } from './applications.ts';
 import { approval, approver, detail } from './approval.ts';
 import { auditEntry, member } from './members.ts';

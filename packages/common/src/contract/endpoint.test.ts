@@ -46,6 +46,8 @@ const WITHOUT_KEY: Readonly<Record<string, string>> = {
   takeSignInState: 'a step of a sign-in; a state is taken once',
   acceptTerms: 'on record once, however often it is sent',
   refuseTerms: 'a step of a sign-in; a challenge is answered once',
+  beginTestSignIn: 'a step of a sign-in, which stores nothing',
+  readTestSignIn: 'a step of a sign-in; a code is read once',
   decideConsent: 'a step of a sign-in; a challenge is decided once',
   decideIdpDocument: 'inserts nothing: once a document is decided about, none waits',
   endIdpTest: 'inserts nothing: a test that has ended stays as it is',

@@ -199,6 +199,7 @@ export const catalogue = {
   // Applications
   'Account.Application.Exists': { status: 409, show: 'field' },
   'Account.Application.AddressInUse': { status: 409, show: 'modal' },
+  'Account.Application.Keys.Unreadable': { status: 400, show: 'field' },
   'Account.Application.Secrets': { status: 409, show: 'toast' },
   'Account.Application.LastSecret': { status: 409, show: 'toast' },
   // Sign-in on devices

@@ -32,6 +32,7 @@ export const fieldOfCode = {
   'Account.Idp.Name.Exists': 'idp_name',
   'Account.QueueView.Exists': 'name',
   'Account.Application.Exists': 'client_id',
+  'Account.Application.Keys.Unreadable': 'keys_address',
   'Account.Company.Frozen': 'company',
   'Account.Contract.SecondPair': 'partner_level',
   'Account.Level.Proposed': 'partner_level',

@@ -30,6 +30,7 @@ import type { UserNameIssue } from '../rules/user/user-name.ts';
 import type { PreparedTextIssue } from '../rules/approval/prepared-text.ts';
 import type { QuestionIssue } from '../rules/approval/question.ts';
 import type { RecoveryCodeIssue } from '../rules/verify-code/recovery-code.ts';
+import type { ClientKeysIssue } from '../rules/application/client-keys.ts';
 import type { ServiceClientIssue } from '../rules/application/service-client.ts';
 import type { CommitIssue, ManifestAddressIssue } from '../rules/remote/build.ts';
 import type { ReasonIssue } from '../rules/text/reason.ts';
@@ -80,6 +81,7 @@ export type IssueCode =
   | ManifestAddressIssue
   | RecoveryCodeIssue
   | RefusalIssue
+  | ClientKeysIssue
   | ServiceClientIssue
   | TermsIssue
   | TransactionCodeIssue
@@ -117,7 +119,11 @@ const ISSUES: Record<IssueCode, true> = {
   'serviceScopes.empty': true,
   'serviceNetworks.illegal': true,
   'serviceExpiry.illegal': true,
-  'serviceKeys.illegal': true,
+  'clientKeys.set': true,
+  'clientKeys.count': true,
+  'clientKeys.private': true,
+  'clientKeys.kind': true,
+  'clientKeys.kid': true,
   'serviceRate.illegal': true,
   'address.empty': true,
   'address.length': true,

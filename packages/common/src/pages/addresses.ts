@@ -29,6 +29,8 @@ export const NOTICES_PAGE = '/notices';
 export const DEVICE_PAGE = '/device';
 /** The accounts that are signed in in this browser: chooses one, adds one, signs out. */
 export const ACCOUNTS_PAGE = '/accounts';
+/** What developers of applications need to know. For everybody. */
+export const DEVELOPERS_PAGE = '/developers';
 /** Applications for accounts of the own company. */
 export const ACCOUNT_REQUESTS_PAGE = '/accountRequests';
 
@@ -195,6 +197,7 @@ type Path =
   | typeof ACCOUNT_REQUESTS_PAGE
   | typeof WEBHOOKS_PAGE
   | typeof NOTICES_PAGE
+  | typeof DEVELOPERS_PAGE
   | typeof DEVICE_PAGE
   | typeof ACCOUNTS_PAGE
   | (typeof MEMBERS_PAGE)[keyof typeof MEMBERS_PAGE]

@@ -9,6 +9,7 @@ import {
   PAGE,
   SYSTEM_PAGE,
   COMPANY_PAGE,
+  DEVELOPERS_PAGE,
   WEBHOOKS_PAGE,
   WECHAT_SIGN_IN_PAGE,
   WORK_PAGE,
@@ -134,6 +135,10 @@ const HEADS: Readonly<Record<string, Words>> = {
   [PAGE.restore]: {
     'zh-CN': ['恢复账号', '凭验证码恢复注销中的账号。'],
     'en-US': ['Restore account', 'Restore an account that is being deleted with a code.'],
+  },
+  [DEVELOPERS_PAGE]: {
+    'zh-CN': ['开发者指南', '了解应用如何通过 OpenID Connect 让用户经由账号门户登录。'],
+    'en-US': ['For developers', 'How applications sign people in through the account portal by OpenID Connect.'],
   },
   [AREA.profile]: {
     'zh-CN': ['账号资料', '查看和修改账号资料与企业信息。'],

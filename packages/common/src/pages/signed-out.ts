@@ -1,5 +1,5 @@
 const SIGNED_OUT =
-  /^\/(login|password|register|setpassword|checkaccount|accounts\b|consent|notme|restore|uam\/(recovery|link)\b)/i;
+  /^\/(login|password|register|setpassword|checkaccount|accounts\b|consent|notme|restore|developers|uam\/(recovery|link)\b)/i;
 
 /**
  * True for a page for signed-out users, by its path below the basename: it has no frame and does not wait for the

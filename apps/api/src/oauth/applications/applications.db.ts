@@ -34,6 +34,8 @@ const COLUMNS = [
   'asks_consent',
   'embeds',
   'device_grant',
+  'public_keys',
+  'keys_address',
   'service',
   'enabled',
   'last_used_at',
@@ -127,11 +129,17 @@ export async function storeServiceClient(
     .execute();
 }
 
+/** How an application proves itself: both empty for one with a secret. */
+export interface KeyFields {
+  public_keys: string;
+  keys_address: string;
+}
+
 /** Stores the fields of a locked application. */
 export async function storeApplication(
   tx: Tx,
   clientId: string,
-  values: Partial<ApplicationFields> & { enabled?: boolean },
+  values: Partial<ApplicationFields & KeyFields> & { enabled?: boolean },
   { by, at }: { by: string; at: Date },
 ): Promise<void> {
   await tx
@@ -149,6 +157,23 @@ export const listSecrets = (tx: Tx, clientId: string) =>
     .where('client_id', '=', clientId)
     .orderBy('slot')
     .execute();
+
+/** True when an application proves itself by assertions that it signs. */
+export const signsAssertions = ({
+  public_keys,
+  keys_address,
+  service,
+}: KeyFields & { service: ServiceClient | null }) =>
+  public_keys !== '' || keys_address !== '' || (service !== null && service.public_keys !== '');
+
+/** Removes all secrets of an application; returns how many there were. */
+export async function removeSecrets(tx: Tx, clientId: string): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('application_secret')
+    .where('client_id', '=', clientId)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
 
 /**
  * Makes a secret in the free one of two slots and returns its value; undefined when both are taken. Lock the

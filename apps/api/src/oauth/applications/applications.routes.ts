@@ -1,5 +1,6 @@
 import {
   addApplicationSecret,
+  changeApplicationKeys,
   createApplication,
   createServiceClient,
   listApplications,
@@ -20,7 +21,7 @@ import { windowOf } from '../../platform/db/page.ts';
 import type { App } from '../../platform/http/request/app-type.ts';
 import type { Caller } from '../../platform/http/caller/caller.ts';
 import { notifyOwner } from '../../identity/owner-message/owner-message.db.ts';
-import { serve, type HandlerContext } from '../../platform/http/calls/serve.ts';
+import { serve, serveInSteps, type HandlerContext } from '../../platform/http/calls/serve.ts';
 import { checkVersion } from '../../platform/http/request/version.ts';
 import {
   findApplication,
@@ -32,11 +33,14 @@ import {
   lockApplication,
   makeSecret,
   removeSecret,
+  signsAssertions,
   type ApplicationFields,
   type ApplicationRecord,
   type ServiceFields,
 } from './applications.db.ts';
-import { changeServiceTo, changeTo, switchTo } from './manage-application.ts';
+import { changeKeysTo, changeServiceTo, changeTo, switchTo } from './manage-application.ts';
+import { readKeys } from './read-keys.ts';
+import { OutboundError } from '../../platform/outbound/guarded-fetch.ts';
 import type { ServiceClient } from '../../platform/db/tables/stored-values.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { settingClients } from '../../identity/challenge/clients.db.ts';
@@ -105,6 +109,8 @@ async function wire(tx: Tx, row: ApplicationRecord, now: Date): Promise<Applicat
   return {
     ...head(row),
     ...editable(row),
+    public_keys: row.public_keys,
+    keys_address: row.keys_address,
     service: row.service && serviceOf(row, row.service),
     secrets: secrets.map(({ created_at, last_used_at, ...secret }) => ({
       ...secret,
@@ -172,14 +178,21 @@ const serviceIn = ({
   service: { scopes, networks, expire_date, public_keys, calls_per_second },
 });
 
-/** Notifies who made or removed a secret: with it an application acts under its name. */
+const TOLD = {
+  'application.created': 'made',
+  'application.secretMade': 'made',
+  'application.secretRemoved': 'removed',
+  'application.keysChanged': 'keys',
+} as const;
+
+/** Notifies who made or removed a secret, or changed keys: with it an application acts under its name. */
 const tellOfSecret = (
   { tx, services, now, network, userAgent }: HandlerContext,
   { userId }: Caller,
-  act: 'application.created' | 'application.secretMade' | 'application.secretRemoved',
+  act: keyof typeof TOLD,
   application: string,
 ): Promise<void> => {
-  const values = () => ({ application, what: act === 'application.secretRemoved' ? 'removed' : 'made' });
+  const values = () => ({ application, what: TOLD[act] });
   return notifyOwner(tx, services, { userId, act, values, network, userAgent, at: now() });
 };
 
@@ -267,6 +280,8 @@ export function applicationsRoutes(app: App, services: Services): void {
       context,
     );
     await changeServiceTo(tx, stored, serviceIn(body), { by: caller.userId, at: now() });
+    if (body.public_keys !== stored.service.public_keys)
+      await tellOfSecret(context, caller, 'application.keysChanged', stored.client_id);
   });
 
   serve(app, services, updateApplication, async ({ params, body, caller }, context) => {
@@ -286,6 +301,29 @@ export function applicationsRoutes(app: App, services: Services): void {
     await changeTo(tx, stored, fields, { by: caller.userId, at: now() });
   });
 
+  serveInSteps(app, services, changeApplicationKeys, async ({ params, body, caller }, context) => {
+    const { now, refuse, refuseAt, transaction } = context;
+    const { keys_address, public_keys } = body;
+    if (keys_address !== '')
+      await readKeys(keys_address, services.config).catch((error: unknown) => {
+        if (!(error instanceof OutboundError)) throw error;
+        refuseAt('keys_address', 'Account.Application.Keys.Unreadable');
+      });
+    await transaction(async (tx) => {
+      const stored = (await lockApplication(tx, params.client_id)) ?? refuse('Account.NotFound');
+      if (stored.is_public || stored.service) refuse('Account.NotFound');
+      const { version } = stored;
+      checkVersion<typeof changeApplicationKeys>(
+        body.version,
+        { public_keys: stored.public_keys, keys_address: stored.keys_address, version },
+        context,
+      );
+      const by = { by: caller.userId, at: now() };
+      if (await changeKeysTo(tx, stored, { public_keys, keys_address }, by))
+        await tellOfSecret({ ...context, tx }, caller, 'application.keysChanged', stored.client_id);
+    });
+  });
+
   serve(app, services, switchApplication, async ({ params, body, caller }, { tx, now, refuse }) => {
     const stored = (await lockApplication(tx, params.client_id)) ?? refuse('Account.NotFound');
     await switchTo(tx, stored, { enabled: body.enabled === 1, by: caller.userId, at: now() });
@@ -294,7 +332,7 @@ export function applicationsRoutes(app: App, services: Services): void {
   serve(app, services, addApplicationSecret, async ({ params, caller }, context) => {
     const { tx, now, refuse } = context;
     const stored = (await lockApplication(tx, params.client_id)) ?? refuse('Account.NotFound');
-    if (stored.is_public) refuse('Account.NotFound');
+    if (stored.is_public || signsAssertions(stored)) refuse('Account.NotFound');
     const secret = (await makeSecret(tx, stored.client_id, now())) ?? refuse('Account.Application.Secrets');
     await audit(tx, { actor: caller.userId, action: 'application.secretMade', object: stored.client_id }, now());
     await tellOfSecret(context, caller, 'application.secretMade', stored.client_id);

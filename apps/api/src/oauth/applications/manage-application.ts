@@ -7,10 +7,12 @@ import {
   revokeTokens,
 } from '../../identity/sessions/application-sessions.db.ts';
 import {
+  removeSecrets,
   storeApplication,
   storeServiceClient,
   type ApplicationFields,
   type ApplicationRecord,
+  type KeyFields,
   type ServiceFields,
 } from './applications.db.ts';
 
@@ -52,6 +54,34 @@ export async function changeTo(
   );
 }
 
+/**
+ * Stores how a locked application proves itself, with its audit entry; true when that is a change. With keys its secrets
+ * end, so that nothing opens later what is no longer shown.
+ */
+export async function changeKeysTo(
+  tx: Tx,
+  { client_id: clientId, public_keys, keys_address }: ApplicationRecord,
+  keys: KeyFields,
+  { by, at }: { by: string; at: Date },
+): Promise<boolean> {
+  const changes = changesOf({ public_keys, keys_address }, keys);
+  if (Object.keys(changes).length === 0) return false;
+  await storeApplication(tx, clientId, keys, { by, at });
+  const signs = keys.public_keys !== '' || keys.keys_address !== '';
+  const ended = signs ? await removeSecrets(tx, clientId) : 0;
+  await audit(
+    tx,
+    {
+      actor: by,
+      action: 'application.keysChanged',
+      object: clientId,
+      detail: { changes, ...(ended > 0 ? { ended_secrets: ended } : {}) },
+    },
+    at,
+  );
+  return true;
+}
+
 /** Stores names and settings of a locked service client, with its audit entry. */
 export async function changeServiceTo(
   tx: Tx,
@@ -62,6 +92,7 @@ export async function changeServiceTo(
   const changes = changesOf({ name_zh, name_en, ...service }, { ...names, ...settings });
   if (Object.keys(changes).length === 0) return;
   await storeServiceClient(tx, clientId, { service: settings, ...names }, { by, at });
+  if (settings.public_keys !== '') await removeSecrets(tx, clientId);
   await audit(tx, { actor: by, action: 'application.changed', object: clientId, detail: { changes } }, at);
 }
 

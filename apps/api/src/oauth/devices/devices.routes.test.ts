@@ -181,7 +181,7 @@ test('a device stays signed in when the browser signs out, and not when all sess
 
 test('only applications for which it is switched on, only their own codes, and never staff', async () => {
   const shop = await register('shop');
-  expect(errorOf(await begin(shop))).toEqual([400, 'invalid_request']);
+  expect(errorOf(await begin(shop))).toEqual([400, 'unauthorized_client']);
   expect((await begin({ ...tv, secret: 'wrong' }))[0]).toBe(401);
   const other = await register('other', { device_grant: 1 });
   const device = await asked(tv);
@@ -205,7 +205,7 @@ test('switched off, its codes are unknown; and only with it an application needs
     expect((await save({}))[0]).toBe(200);
     expect((await ann.read(device.user_code))[1].code).toBe('Account.Device.Unknown');
     api.advance(5);
-    expect(errorOf(await poll(lamp, device))).toEqual([400, 'invalid_request']);
+    expect(errorOf(await poll(lamp, device))).toEqual([400, 'unauthorized_client']);
   });
 });
 

@@ -1,4 +1,4 @@
-import { constants, createPublicKey, generateKeyPairSync, randomUUID, sign, verify, type KeyObject } from 'node:crypto';
+import { createPublicKey, verify } from 'node:crypto';
 import { OauthScope } from '@portal/common/enums/sign-in/oauth-scope';
 import { ServiceScope } from '@portal/common/enums/service/service-scope';
 import { testApi } from '../../testing/test-api.ts';
@@ -10,6 +10,7 @@ import {
   claimsOf,
   logoutReceiver,
 } from '../../testing/worlds/application-world.ts';
+import { asserting, clientKey, keySet } from '../../testing/worlds/client-keys.ts';
 import { serviceOf, serviceWorld } from '../../testing/worlds/service-world.ts';
 import { CACHE_SECONDS, PUBLISHED_AHEAD } from './library/signing-keys.db.ts';
 import { deliverLogouts } from '../applications/deliver-logouts.ts';
@@ -69,37 +70,16 @@ const basic = ({ id, secret }: { id: string; secret: string }) => ({
   authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`,
 });
 
-/** Signs an assertion with which a client proves itself. */
-function assertion(alg: string, key: KeyObject, id: string): string {
-  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const at = Math.floor(Date.now() / 1000);
-  const { issuer: aud } = found;
-  const claims = { iss: id, sub: id, aud, jti: randomUUID(), iat: at, exp: at + 30 };
-  const signed = `${part({ alg, kid: alg })}.${part(claims)}`;
-  const how = alg.startsWith('ES')
-    ? { key, dsaEncoding: 'ieee-p1363' as const }
-    : alg.startsWith('PS')
-      ? { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: constants.RSA_PSS_SALTLEN_DIGEST }
-      : { key };
-  return `${signed}.${sign(`sha${alg.slice(2)}`, Buffer.from(signed), how).toString('base64url')}`;
-}
-const CURVES: Record<string, string> = { ES256: 'P-256', ES384: 'P-384', ES512: 'P-521' };
-const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const keyClients = new Map<string, () => Record<string, string>>();
 /** Registers a service client with a key of this algorithm, once; each call of the result is another assertion. */
 async function keyClient(alg: string) {
   const known = keyClients.get(alg);
   if (known) return known;
   const id = `key-${alg.toLowerCase()}`;
-  const { publicKey, privateKey } =
-    CURVES[alg] === undefined ? rsa : generateKeyPairSync('ec', { namedCurve: CURVES[alg] });
-  const public_keys = JSON.stringify({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid: alg, alg }] });
-  const registration = serviceOf(id, ['companies.read'], { public_keys });
+  const key = clientKey(alg, alg);
+  const registration = serviceOf(id, ['companies.read'], { public_keys: keySet(key) });
   expect((await api.as(administrator).post(`${APPLICATIONS}/services`, registration))[0]).toBe(200);
-  const made = () => ({
-    client_assertion: assertion(alg, privateKey, id),
-    client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
-  });
+  const made = () => asserting(key, id, { aud: String(found.issuer) });
   keyClients.set(alg, made);
   return made;
 }

@@ -1,7 +1,7 @@
-import { createSign, generateKeyPairSync, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { administrator, APPLICATIONS } from '../../testing/worlds/application-world.ts';
+import { asserting, clientKey, keySet } from '../../testing/worlds/client-keys.ts';
 import { SERVICE, serviceOf, serviceWorld } from '../../testing/worlds/service-world.ts';
 import { callerOf, testApi } from '../../testing/test-api.ts';
 
@@ -118,32 +118,12 @@ test('two secrets work while one is being replaced', async () => {
 });
 
 test('a client with public keys proves itself by a signed assertion, whose clock may be wrong by a minute', async () => {
-  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const public_keys = JSON.stringify({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'k1', alg: 'ES256' }] });
-  const [, made] = await as.post(`${APPLICATIONS}/services`, serviceOf('signing', ['companies.read'], { public_keys }));
+  const key = clientKey('k1');
+  const registration = serviceOf('signing', ['companies.read'], { public_keys: keySet(key) });
+  const [, made] = await as.post(`${APPLICATIONS}/services`, registration);
   expect(made).toEqual({ client_id: 'signing', secret: null });
-  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const assertion = (late = 0) => {
-    const at = Math.floor(Date.now() / 1000) - late;
-    const signed = `${part({ alg: 'ES256', kid: 'k1' })}.${part({
-      iss: 'signing',
-      sub: 'signing',
-      aud: api.services.config.publicUrl,
-      jti: randomUUID(),
-      iat: at,
-      exp: at + 30,
-    })}`;
-    const signature = createSign('sha256')
-      .update(signed)
-      .sign({ key: privateKey, dsaEncoding: 'ieee-p1363' }, 'base64url');
-    return `${signed}.${signature}`;
-  };
-  const send = (client_assertion: string) =>
-    token({
-      scope: 'companies.read',
-      client_assertion,
-      client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
-    });
+  const assertion = (late = 0) => asserting(key, 'signing', { aud: api.services.config.publicUrl, late });
+  const send = (proof: Record<string, string>) => token({ scope: 'companies.read', ...proof });
   const once = assertion();
   expect(await send(once)).toMatchObject([200, { token_type: 'Bearer', scope: 'companies.read' }]);
   expect((await send(once))[0]).toBe(401);
@@ -175,7 +155,7 @@ test.each([
   ['an unknown scope', { scopes: ['everything'] }, 'scopes.0', 'request.invalid'],
   ['no network', { networks: ['example.com'] }, 'networks', 'serviceNetworks.illegal'],
   ['no day', { expire_date: '2027-02-30' }, 'expire_date', 'serviceExpiry.illegal'],
-  ['a private key', { public_keys: '{"keys":[{"kty":"EC","d":"x"}]}' }, 'public_keys', 'serviceKeys.illegal'],
+  ['a private key', { public_keys: '{"keys":[{"kty":"EC","d":"x"}]}' }, 'public_keys', 'clientKeys.private'],
   ['no rate', { calls_per_second: 0 }, 'calls_per_second', 'serviceRate.illegal'],
 ])('a registration with %s is refused', async (_, more, field, code) => {
   expect(await as.post(`${APPLICATIONS}/services`, serviceOf('wrong', ['companies.read'], more))).toMatchObject([

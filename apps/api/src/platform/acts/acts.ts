@@ -591,6 +591,14 @@ export const ACTS = {
     locks: true,
     activity: 'nobody',
   },
+  'application.keysChanged': {
+    calls: [`PUT ${APPLICATION}/keys`, `PUT ${APPLICATION}/service`],
+    stepUp: 'none',
+    told: 'actor',
+    message: 'applicationSecret',
+    locks: true,
+    activity: 'nobody',
+  },
   'site.published': {
     calls: ['POST v1/site/versions', 'POST v1/site/versions/restore'],
     stepUp: 'signIn',

@@ -34,6 +34,8 @@ export const WITHOUT_ACT: ReadonlySet<string> = new Set([
   'PUT v1/account_requests/own/{id}/withdrawal',
   'PUT v1/company/account_requests/{id}',
   'PUT v1/applications/{client_id}/enabled',
+  'POST v1/applications/{client_id}/tests',
+  'POST v1/applications/{client_id}/tests/tokens',
   'PUT v1/certification/approval',
   'PUT v1/csp/approvals/{id}',
   'PUT v1/csp/approvals/{id}/decision',

@@ -91,6 +91,7 @@ import * as companyDemands from './migrations/490-company-demands.ts';
 import * as rolesTold from './migrations/491-roles-told.ts';
 import * as expiriesTold from './migrations/580-expiries-told.ts';
 import * as chosenSessions from './migrations/570-chosen-sessions.ts';
+import * as applicationKeys from './migrations/590-application-keys.ts';
 
 export interface Migration {
   up(db: Kysely<unknown>): Promise<void>;
@@ -200,4 +201,5 @@ export const migrations: Record<string, Migration> = {
   '550-questions-everywhere': questionsEverywhere,
   '580-expiries-told': expiriesTold,
   '570-chosen-sessions': chosenSessions,
+  '590-application-keys': applicationKeys,
 };

@@ -1,17 +1,17 @@
 import { FormattedMessage } from 'react-intl';
-import { useParams } from 'react-router-dom';
+import { useHref, useParams } from 'react-router-dom';
+import { Guide, SOME_ADDRESS } from '@portal/common/developers/guide';
 import { readApplicationGuide } from '@portal/common/contract/console/application-guide';
 import { readApplication } from '@portal/common/contract/console/applications';
 import { useRead } from '@portal/common/host/use-read';
-import { SYSTEM_PAGE, applicationPage } from '@portal/common/pages/addresses';
+import { applicationPage, DEVELOPERS_PAGE, SYSTEM_PAGE } from '@portal/common/pages/addresses';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { PageHeader } from '@portal/common/ui/header/page-header';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { PageSkeleton } from '@portal/common/ui/status/states';
+import { TestSignInSheet } from './test-sign-in.tsx';
 import { useLocalName } from '../local-name.ts';
-import { Endpoints, Lifetimes, Rules, Scopes, SignOut } from './facts.tsx';
-import { Example } from './example.tsx';
-import styles from './guide.module.css';
+import styles from '../applications.module.css';
 
 /** `/system/applications/{id}/guide`: what the developers of one application need to know. */
 export default function GuidePage() {
@@ -31,8 +31,11 @@ export default function GuidePage() {
         ]}
         title={<FormattedMessage id="guide.title" />}
       />
-      <p className={styles.lead}>
-        <FormattedMessage id="guide.lead" />
+      <p className={styles.guideLead}>
+        <FormattedMessage id="guide.lead" />{' '}
+        {guide.data && (
+          <FormattedMessage id="guide.public.text" values={{ address: <Public issuer={guide.data.issuer} /> }} />
+        )}
       </p>
       {failed && (
         <Sheet>
@@ -46,14 +49,20 @@ export default function GuidePage() {
       )}
       {!failed && application.data && guide.data && (
         <>
-          <Endpoints guide={guide.data} />
-          <Rules />
-          <Scopes guide={guide.data} />
-          <Lifetimes guide={guide.data} />
-          <SignOut />
-          <Example guide={guide.data} application={application.data} />
+          <TestSignInSheet application={application.data} />
+          <Guide guide={guide.data} clientId={id} redirectUri={application.data.redirect_uris[0] ?? SOME_ADDRESS} />
         </>
       )}
     </>
+  );
+}
+
+/** The page that needs no session. */
+function Public({ issuer }: { issuer: string }) {
+  const path = useHref(DEVELOPERS_PAGE);
+  return (
+    <a className={styles.publicPage} href={path} target="_blank" rel="noreferrer">
+      {issuer + path}
+    </a>
   );
 }

@@ -13,7 +13,7 @@ const REACH = {
   'access-keys': 'read',
   'account-requests': 'read',
   activity: 'read',
-  'application-guide': 'read',
+  'application-guide': null,
   applications: 'read',
   approvals: 'read',
   audit: 'read',

@@ -1,18 +1,17 @@
 import * as z from 'zod/mini';
 import { OauthClaim } from '../../enums/sign-in/oauth-claim.ts';
 import { OauthScope } from '../../enums/sign-in/oauth-scope.ts';
-import { Privilege } from '../../enums/staff/privilege.ts';
-import { endpointsOf, staff } from '../endpoint.ts';
+import { anyone, endpointsOf } from '../endpoint.ts';
 
 const endpoint = endpointsOf('application-guide');
 
-/** What those who write an application have to know of this portal, for administrators to hand on. */
+/** What those who write an application have to know of this portal; nothing of it is about one application. */
 export const readApplicationGuide = endpoint({
   summary: 'What developers of applications need to know',
   refuses: [],
   method: 'GET',
   path: '/api/account/v1/application_guide',
-  access: staff(Privilege.admin),
+  access: anyone,
   reply: z.strictObject({
     issuer: z.string(),
     /** By their names in the discovery document. */

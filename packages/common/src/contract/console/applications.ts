@@ -14,6 +14,7 @@ import {
   checkRedirectAddresses,
   checkReturn,
 } from '../../rules/application/application.ts';
+import { checkClientKeys } from '../../rules/application/client-keys.ts';
 import {
   checkServiceExpiry,
   checkServiceKeys,
@@ -45,8 +46,33 @@ const checked =
 const addresses = (rule: (values: readonly string[]) => IssueCode | undefined) =>
   z.array(z.string()).check(checked(rule));
 
+/** Accepts what the rule does, and nothing. */
+const orNothing = (rule: (value: string) => IssueCode | undefined) =>
+  trimmed((value) => (value.trim() === '' ? undefined : rule(value.trim())));
 /** Empty: the application gets no logout tokens. */
-const logoutCall = trimmed((value) => (value.trim() === '' ? undefined : checkApplicationAddress(value.trim())));
+const logoutCall = orNothing(checkApplicationAddress);
+
+/**
+ * How an application that is not public proves itself: by a secret where both are empty, otherwise by assertions that it
+ * signs (`private_key_jwt`).
+ */
+const keyFields = {
+  /** Its public keys, as a JWK Set in JSON. */
+  public_keys: orNothing(checkClientKeys),
+  /** Where it publishes them, instead. */
+  keys_address: orNothing(checkApplicationAddress),
+};
+
+const checkOneSource = ({
+  value: { public_keys, keys_address },
+  issues,
+}: {
+  value: { public_keys: string; keys_address: string };
+  issues: object[];
+}) => {
+  if (public_keys !== '' && keys_address !== '')
+    issues.push({ code: 'custom', message: 'request.invalid', input: keys_address, path: ['keys_address'] });
+};
 
 const editable = {
   name_zh: trimmed(checkApplicationName),
@@ -135,8 +161,11 @@ const application = z.strictObject({
   asks_consent: answerFlag,
   embeds: answerFlag,
   device_grant: answerFlag,
+  /** Its public keys, or where it publishes them; both empty for one with a secret, and of a service client. */
+  public_keys: z.string(),
+  keys_address: z.string(),
   /** Null for an application that signs people in. */
-  service: z.nullable(z.strictObject(serviceFields)),
+  service: z.nullable(z.strictObject({ ...serviceFields, public_keys: z.string() })),
   secrets: z.array(secret),
   uses: z.array(use),
   create_time: date,
@@ -217,6 +246,20 @@ export const updateServiceClient = endpoint({
 });
 
 /**
+ * Changes how an application that is not public proves itself, from the next call on. With keys its secrets end; without,
+ * it needs a new one. Keys at an address are read at once, and refused where they cannot be.
+ */
+export const changeApplicationKeys = endpoint({
+  summary: 'Change how an application proves itself',
+  refuses: ['Account.NotFound', 'Account.Application.Keys.Unreadable'],
+  method: 'PUT',
+  path: `${one}/keys`,
+  access,
+  body: z.strictObject({ ...keyFields, ...versionRead }).check(checkOneSource),
+  conflict: storedNow(keyFields),
+});
+
+/**
  * Within the next request of every instance, for pages that embed within two seconds. Disabling ends its sign-ins,
  * codes and tokens.
  */
@@ -229,7 +272,7 @@ export const switchApplication = endpoint({
   body: z.strictObject({ enabled: flag }),
 });
 
-/** A second secret works beside the first until one is removed. */
+/** A second secret works beside the first until one is removed. An application that signs assertions has none. */
 export const addApplicationSecret = endpoint({
   summary: 'Make a further secret of an application',
   refuses: ['Account.NotFound', 'Account.SignIn.Recent.Required', 'Account.Application.Secrets'],

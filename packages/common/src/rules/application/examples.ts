@@ -4,6 +4,8 @@ export interface ExampleValues {
   clientId: string;
   /** Where people return to after a sign-in. */
   redirectUri: string;
+  /** It proves itself by assertions; only in JavaScript. */
+  signs?: boolean;
 }
 
 export const EXAMPLE_LANGUAGES = ['javascript', 'python', 'java'] as const;
@@ -13,16 +15,31 @@ export type ExampleLanguage = (typeof EXAMPLE_LANGUAGES)[number];
 const quoted = (text: string, quote: "'" | '"') =>
   quote + text.replaceAll('\\', '\\\\').replaceAll(quote, `\\${quote}`) + quote;
 
+const single = (text: string) => quoted(text, "'");
+/** For a portal on this machine. */
+const insecure = (issuer: string) =>
+  issuer.startsWith('http:') ? ', { execute: [client.allowInsecureRequests] }' : '';
+
+function withSecret({ issuer, clientId }: Pick<ExampleValues, 'issuer' | 'clientId'>): string {
+  const more = insecure(issuer);
+  return `const portal = await client.discovery(new URL(${single(issuer)}), ${single(clientId)}, process.env.CLIENT_SECRET${more && `, undefined${more}`});`;
+}
+
+/** The part of the example in JavaScript that differs for an application with keys. */
+export const withKey = ({ issuer, clientId }: Pick<ExampleValues, 'issuer' | 'clientId'>): string =>
+  `// The private key as JWK with a kid; the portal has its public part.
+const { kid, ...jwk } = JSON.parse(process.env.CLIENT_KEY);
+const key = await crypto.subtle.importKey('jwk', jwk, { name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign']);
+const portal = await client.discovery(new URL(${single(issuer)}), ${single(clientId)}, undefined, client.PrivateKeyJwt({ key, kid })${insecure(issuer)});`;
+
 /** A server on Node.js. `oauth/provider/examples.test.ts` of the API signs in with it. */
-function javascript({ issuer, clientId, redirectUri }: ExampleValues): string {
-  const [at, id, back] = [issuer, clientId, redirectUri].map((text) => quoted(text, "'"));
-  const insecure = issuer.startsWith('http:') ? ', undefined, { execute: [client.allowInsecureRequests] }' : '';
+function javascript({ signs = false, ...values }: ExampleValues): string {
   return `// npm install openid-client
 import { createServer } from 'node:http';
 import * as client from 'openid-client';
 
-const portal = await client.discovery(new URL(${at}), ${id}, process.env.CLIENT_SECRET${insecure});
-const redirectUri = new URL(${back});
+${signs ? withKey(values) : withSecret(values)}
+const redirectUri = new URL(${single(values.redirectUri)});
 const pending = new Map();
 
 createServer(async (request, response) => {
@@ -129,3 +146,29 @@ const EXAMPLES: Readonly<Record<ExampleLanguage, (values: ExampleValues) => stri
 
 /** A small program that signs people in, ready to run but for its secret, which it reads from `CLIENT_SECRET`. */
 export const exampleIn = (language: ExampleLanguage, values: ExampleValues): string => EXAMPLES[language](values);
+
+/** A server on Node.js that receives events. The same test sends it some. */
+export const webhookExample = `// npm install standardwebhooks
+import { createServer } from 'node:http';
+import { Webhook } from 'standardwebhooks';
+
+const webhook = new Webhook(process.env.WEBHOOK_SECRET);
+const known = new Set();
+
+createServer((request, response) => {
+  const parts = [];
+  request.on('data', (part) => parts.push(part)).on('end', () => {
+    try {
+      // Over the exact bytes. Throws for a wrong signature, and for one of more than five minutes ago.
+      const event = webhook.verify(Buffer.concat(parts).toString(), request.headers);
+      // The same event can arrive twice, with the same id.
+      const id = request.headers['webhook-id'];
+      if (!known.has(id)) console.log(event.type, event.data);
+      known.add(id);
+      response.writeHead(204).end();
+    } catch {
+      response.writeHead(400).end();
+    }
+  });
+}).listen(process.env.PORT, () => console.log('Listening'));
+`;

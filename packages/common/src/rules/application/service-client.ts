@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import { checkClientKeys, type ClientKeysIssue } from './client-keys.ts';
 
 export type ServiceClientIssue =
   | 'serviceScopes.empty'
   | 'serviceNetworks.illegal'
   | 'serviceExpiry.illegal'
-  | 'serviceKeys.illegal'
   | 'serviceRate.illegal'
   /** An amount in a report of a service client. */
   | 'amount.illegal';
@@ -13,8 +13,6 @@ export type ServiceClientIssue =
 export const SERVICE_RATE = 20;
 const RATE_MOST = 1000;
 const NETWORKS_MOST = 20;
-const KEYS_MOST = 5;
-const KEYS_LENGTH_MOST = 20_000;
 
 const V4 = /^(25[0-5]|2[0-4]\d|1?\d?\d)(\.(25[0-5]|2[0-4]\d|1?\d?\d)){3}$/;
 
@@ -26,15 +24,6 @@ function isNetwork(text: string): boolean {
   const isPrefix = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (isV4 ? 32 : 128));
   return (isV4 || isV6) && isPrefix && more.length === 0;
 }
-
-/** A public key as JWK: RSA or elliptic curve, without its private part. */
-const isPublicKey = (key: unknown): boolean =>
-  typeof key === 'object' &&
-  key !== null &&
-  'kty' in key &&
-  (key.kty === 'RSA' || key.kty === 'EC') &&
-  !('d' in key) &&
-  (!('use' in key) || key.use === 'sig');
 
 /** At least one scope. */
 export const checkServiceScopes = (scopes: readonly string[]): ServiceClientIssue | undefined =>
@@ -49,17 +38,8 @@ export const checkServiceExpiry = (day: string): ServiceClientIssue | undefined 
   day === '' || z.iso.date().safeParse(day).success ? undefined : 'serviceExpiry.illegal';
 
 /** Public keys as a JWK Set in JSON; empty for a client that has a secret. */
-export function checkServiceKeys(text: string): ServiceClientIssue | undefined {
-  if (text.trim() === '') return undefined;
-  if (text.length > KEYS_LENGTH_MOST) return 'serviceKeys.illegal';
-  try {
-    const { keys } = JSON.parse(text) as { keys?: unknown };
-    const isKeySet = Array.isArray(keys) && keys.length >= 1 && keys.length <= KEYS_MOST && keys.every(isPublicKey);
-    return isKeySet ? undefined : 'serviceKeys.illegal';
-  } catch {
-    return 'serviceKeys.illegal';
-  }
-}
+export const checkServiceKeys = (text: string): ClientKeysIssue | undefined =>
+  text.trim() === '' ? undefined : checkClientKeys(text);
 
 /** Calls per second: 1 to 1000. */
 export const checkServiceRate = (rate: number): ServiceClientIssue | undefined =>

@@ -52,12 +52,15 @@ function shifted(payload: AdapterPayload, seconds: number): AdapterPayload {
 const difference = () => Math.round(clockDifference() / 1000);
 
 /**
- * Error of a row that has ended: for tokens that of the token endpoint, otherwise that of the authorisation endpoint.
+ * Error of a row that could not be stored, because its session has ended, or an assertion was used before: for tokens that of the token endpoint, otherwise that of the authorisation endpoint.
  */
-const ended = (model: string) =>
-  /Token$/.test(model)
+function ended(model: string): Error {
+  if (model === 'ReplayDetection')
+    return new errors.InvalidClientAuth('client assertion tokens must only be used once');
+  return /Token$/.test(model)
     ? new errors.InvalidGrant('the session has ended')
     : new errors.AccessDenied('the session has ended');
+}
 
 /**
  * What a pending step keeps of the session, without the value of its cookie: a sign-in page is independent of it, a
@@ -154,12 +157,13 @@ export function oidcAdapter(db: Db, clock: Clock, vault: Vault): AdapterFactory 
             ? sql``
             : sql`
           from app_user where user_id = ${accountId} and session_epoch = ${epochAtStart(accountId)} for share`;
+        const replaced = sql`do update set payload = excluded.payload, grant_id = excluded.grant_id, uid = excluded.uid,
+          user_code = excluded.user_code, expires_at = excluded.expires_at`;
         const { rows } = await sql`
           insert into oidc_payload (model, id_hash, payload, grant_id, uid, user_code, expires_at)
           select ${values.model}, ${values.id_hash}, ${values.payload}::jsonb, ${values.grant_id}, ${values.uid}, ${values.user_code}, ${end}
           ${unchanged}
-          on conflict (model, id_hash) do update set payload = excluded.payload, grant_id = excluded.grant_id, uid = excluded.uid,
-            user_code = excluded.user_code, expires_at = excluded.expires_at
+          on conflict (model, id_hash) ${model === 'ReplayDetection' ? sql`do nothing` : replaced}
           returning id_hash`.execute(ambient(db));
         if (rows.length === 0) throw ended(model);
       },

@@ -1,5 +1,5 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
-import { END_SESSION_PATH, PORTAL_CLIENT } from '@portal/common/contract/sign-in/oauth';
+import { DEVICE_GRANT, END_SESSION_PATH, PORTAL_CLIENT } from '@portal/common/contract/sign-in/oauth';
 import { entryOf, textIdOf } from '@portal/common/errors/catalogue';
 import {
   keepSessionAlive,
@@ -67,6 +67,7 @@ export function replyUnavailable(
 export async function changeReply(ctx: KoaContextWithOIDC, c: RequestContext, services: Services): Promise<void> {
   const { oidc } = ctx;
   placeSession(ctx);
+  if (isGrantOfOthers(ctx)) ctx.body = { ...(ctx.body as object), error: 'unauthorized_client' };
   if (oidc.route === 'token' && oidc.client?.clientId === PORTAL_CLIENT) {
     if (ctx.status === 200) await replyPortalToken(ctx, c, services);
     else replyExpired(ctx, c, ctx.body as object);
@@ -90,6 +91,17 @@ function placeSession({ req, res }: KoaContextWithOIDC): void {
   const { [PLACE]: place } = req as IncomingWithBrowser;
   const set = res.getHeader('set-cookie');
   if (place !== undefined && Array.isArray(set)) res.setHeader('set-cookie', placed(set, place));
+}
+
+/**
+ * A client asked for a grant that it may not use: `unauthorized_client` (RFC 6749, section 5.2). The library says
+ * `invalid_request`.
+ */
+function isGrantOfOthers({ oidc, status, body }: KoaContextWithOIDC): boolean {
+  if (status !== 400 || (body as { error?: string }).error !== 'invalid_request') return false;
+  const grant = oidc.route === 'device_authorization' ? DEVICE_GRANT : oidc.params?.grant_type;
+  const isOfGrant = oidc.route === 'device_authorization' || oidc.route === 'token';
+  return isOfGrant && typeof grant === 'string' && oidc.client?.grantTypeAllowed(grant) === false;
 }
 
 /** Where a device sends its person, and how often it may ask. */

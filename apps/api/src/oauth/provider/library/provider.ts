@@ -10,6 +10,7 @@ import { decimalOf } from '@portal/common/contract/fields';
 import { OauthScope } from '@portal/common/enums/sign-in/oauth-scope';
 import { ServiceScope } from '@portal/common/enums/service/service-scope';
 import { UserType } from '@portal/common/enums/user/user-type';
+import { CLIENT_ALGORITHMS } from '@portal/common/rules/application/client-keys';
 import { DAY_S } from '@portal/common/rules/units';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Config } from '../../../platform/settings/config.ts';
@@ -20,6 +21,7 @@ import { oidcAdapter } from './adapter.ts';
 import { checkNetwork } from './own-network.ts';
 import { bindChallenge, CHALLENGE_SECONDS } from '../../../identity/challenge/challenge.db.ts';
 import { checkSecret } from '../../applications/applications.db.ts';
+import { keysReader } from '../../applications/read-keys.ts';
 import { Acr } from '../../../identity/challenge/authentication.ts';
 import { CLAIMS, scopesAsked } from '../../consent/claims.ts';
 import { hasConsented } from '../../consent/consents.db.ts';
@@ -33,6 +35,7 @@ import {
   termsAddress,
 } from '../../../platform/http/caller/sign-in-address.ts';
 import { DEVICE_CODE_SECONDS, deviceFlow } from './device-codes.ts';
+import { guideAddress } from './guide-address.ts';
 import { ACCOUNTS, BROWSER_ID, OAUTH_COOKIE, type IncomingWithBrowser } from './incoming.ts';
 import { promptsOf } from './prompts.ts';
 import { ProviderWithForm, RESPONSE_MODES } from './response-modes.ts';
@@ -116,15 +119,17 @@ function compareSecrets({ Client }: Provider, db: Db, clock: Clock): void {
 }
 
 /**
- * Lets the portal's own client return to pages of applications that embed its remotes. These addresses are not added to
- * the client's redirect URIs: the library validates those together, and one that it rejects would make the client
- * invalid.
+ * Lets the portal's own client return to pages of applications that embed its remotes, and every application to its
+ * guide. These addresses are not added to the client's redirect URIs: the library validates those together, and one that
+ * it rejects would make the client invalid.
  */
-function returnToHosts({ Client }: Provider, hosts: EmbeddingHosts): void {
+function returnElsewhere({ Client }: Provider, hosts: EmbeddingHosts, config: Config): void {
   const { prototype } = Client;
   const { redirectUriAllowed } = prototype;
   prototype.redirectUriAllowed = function allowed(this: typeof prototype, uri) {
-    return redirectUriAllowed.call(this, uri) || (this.clientId === PORTAL_CLIENT && hosts.returnsTo(uri));
+    if (redirectUriAllowed.call(this, uri)) return true;
+    if (this.clientId === PORTAL_CLIENT) return hosts.returnsTo(uri);
+    return this.registered === true && uri === guideAddress(config, this.clientId);
   };
 }
 
@@ -170,11 +175,14 @@ export async function createProvider({
 }): Promise<Provider> {
   const { jwks, cookieKey } = await oauthSecrets(db, vault, clock.now());
   const secure = config.publicUrl.startsWith('https:');
+  const keysAt = keysReader(config, clock);
   const configuration: Configuration = {
     adapter: oidcAdapter(db, clock, vault),
     clients: settingClients(config),
     extraClientMetadata: { properties: [...EXTRA_METADATA] },
     clientAuthMethods: ['none', ...CLIENT_PROOFS],
+    // The library asks for nothing but the keys of applications. Without headers it keeps an answer for a minute.
+    fetch: async (address) => Response.json({ keys: await keysAt(new Request(address).url) }),
     clockTolerance: CLOCK_TOLERANCE_S,
     jwks,
     findAccount: (_, id) => findAccount(ambient(db), id),
@@ -196,7 +204,7 @@ export async function createProvider({
     // What our keys and those that clients can register are for; discovery names them.
     enabledJWA: {
       idTokenSigningAlgValues: ['RS256'],
-      clientAuthSigningAlgValues: ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512'],
+      clientAuthSigningAlgValues: [...CLIENT_ALGORITHMS.RSA, ...CLIENT_ALGORITHMS.EC],
     },
     scopes: [...OauthScope, ...Object.values(ServiceScope)],
     responseTypes: ['code'],
@@ -270,7 +278,7 @@ export async function createProvider({
   };
   const provider = new ProviderWithForm(config.publicUrl, configuration);
   compareSecrets(provider, db, clock);
-  returnToHosts(provider, hosts);
+  returnElsewhere(provider, hosts, config);
   // The first middleware has already dropped untrusted X-Forwarded-* headers.
   provider.proxy = true;
   keyIds.set(provider, jwks.keys.map(({ kid }) => kid).join());

@@ -117,11 +117,13 @@ export interface Application {
   embeds: Generated<boolean>;
   enabled: Generated<boolean>;
   is_public: boolean;
+  keys_address: Generated<string>;
   last_used_at: Date | null;
   name_en: string;
   name_zh: string;
   origins: string[];
   post_logout_redirect_uris: string[];
+  public_keys: Generated<string>;
   redirect_uris: string[];
   service: ColumnType<ServiceClient | null, string | null | undefined, string | null>;
   updated_at: Date;

@@ -87,6 +87,7 @@ const BY_NAME: Readonly<Record<string, unknown>> = {
   networks: ['203.0.113.0/24'],
   expire_date: '2027-03-31',
   public_keys: '',
+  keys_address: 'https://shop.example.com/keys',
   content: SITE,
   published: SITE,
   of: '/api/account/v1/customers',

@@ -1,9 +1,9 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { ApplicationGuide } from '@portal/common/contract/console/application-guide';
-import { DAY_S } from '@portal/common/rules/units';
-import { CopyLink } from '@portal/common/ui/copy-link';
-import { Sheet } from '@portal/common/ui/facts/sheet';
-import styles from './guide.module.css';
+import type { ApplicationGuide } from '../contract/console/application-guide.ts';
+import { DAY_S } from '../rules/units.ts';
+import { CopyLink } from '../ui/copy-link.tsx';
+import { Sheet } from '../ui/facts/sheet.tsx';
+import styles from './developers.module.css';
 
 /** The addresses of the discovery document. */
 export function Endpoints({ guide: { issuer, endpoints } }: { guide: ApplicationGuide }) {
@@ -34,20 +34,34 @@ export function Endpoints({ guide: { issuer, endpoints } }: { guide: Application
   );
 }
 
-const RULES = ['code', 'redirect', 'proof', 'level', 'device'] as const;
+const RULES = ['guide.rules.code', 'guide.rules.redirect', 'guide.rules.proof', 'guide.rules.level'] as const;
+const DEVICE = ['guide.device.ask', 'guide.device.show', 'guide.device.poll'] as const;
+const SIGN_OUT = ['guide.logout.started', 'guide.logout.back', 'guide.logout.front'] as const;
 
-/** What differs from other providers. */
-export const Rules = () => (
-  <Sheet title={<FormattedMessage id="guide.rules" />}>
+/** A sheet with a list of sentences. */
+const Points = ({
+  title,
+  points,
+}: {
+  title: 'guide.rules' | 'guide.device' | 'guide.logout';
+  points: typeof RULES | typeof DEVICE | typeof SIGN_OUT;
+}) => (
+  <Sheet title={<FormattedMessage id={title} />}>
     <ul className={styles.list}>
-      {RULES.map((rule) => (
-        <li key={rule}>
-          <FormattedMessage id={`guide.rules.${rule}`} />
+      {points.map((point) => (
+        <li key={point}>
+          <FormattedMessage id={point} />
         </li>
       ))}
     </ul>
   </Sheet>
 );
+
+/** What differs from other providers. */
+export const Rules = () => <Points title="guide.rules" points={RULES} />;
+
+/** Devices without a browser. */
+export const Devices = () => <Points title="guide.device" points={DEVICE} />;
 
 /** Scopes with their claims in words. */
 export const Scopes = ({ guide: { scopes } }: { guide: ApplicationGuide }) => (
@@ -99,16 +113,35 @@ export const Lifetimes = ({ guide: { lifetimes } }: { guide: ApplicationGuide })
   </Sheet>
 );
 
-const SIGN_OUT = ['started', 'back', 'front'] as const;
+export const SignOut = () => <Points title="guide.logout" points={SIGN_OUT} />;
 
-export const SignOut = () => (
-  <Sheet title={<FormattedMessage id="guide.logout" />}>
-    <ul className={styles.list}>
-      {SIGN_OUT.map((way) => (
-        <li key={way}>
-          <FormattedMessage id={`guide.logout.${way}`} />
-        </li>
+const ERRORS = [
+  'invalid_client',
+  'invalid_grant',
+  'login_required',
+  'consent_required',
+  'access_denied',
+  'invalid_token',
+  'authorization_pending',
+  'slow_down',
+  'expired_token',
+] as const;
+
+/** What the portal refuses with, and what to do then. */
+export const Errors = () => (
+  <Sheet title={<FormattedMessage id="guide.errors" />}>
+    <p className={styles.text}>
+      <FormattedMessage id="guide.errors.lead" />
+    </p>
+    <dl className={styles.pairs}>
+      {ERRORS.map((error) => (
+        <div key={error}>
+          <dt className={styles.mono}>{error}</dt>
+          <dd>
+            <FormattedMessage id={`guide.error.${error}`} />
+          </dd>
+        </div>
       ))}
-    </ul>
+    </dl>
   </Sheet>
 );

@@ -1,5 +1,5 @@
-import { DAY_S } from '@portal/common/rules/units';
-import type { ApplicationGuide } from '@portal/common/contract/console/application-guide';
+import { DAY_S } from '../rules/units.ts';
+import type { ApplicationGuide } from '../contract/console/application-guide.ts';
 
 /** The guide for developers; `change` overrides members. */
 export const applicationGuide = (change: Partial<ApplicationGuide> = {}): ApplicationGuide => ({

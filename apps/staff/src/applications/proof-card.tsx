@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Button } from '@portal/common/antd/base';
+import type { Application } from '@portal/common/contract/console/applications';
+import { usableClientKeys } from '@portal/common/rules/application/client-keys';
+import { Sheet } from '@portal/common/ui/facts/sheet';
+import { KeysDialog } from './keys-dialog.tsx';
+import { proofOf } from './proof.ts';
+import styles from './applications.module.css';
+
+/** How an application proves itself, and its keys. */
+export function ProofCard({ application }: { application: Application }) {
+  const [changing, setChanging] = useState(false);
+  const proof = proofOf(application);
+  return (
+    <Sheet
+      title={<FormattedMessage id="applications.proof" />}
+      extra={
+        <Button onClick={() => setChanging(true)}>
+          <FormattedMessage id="applications.proof.change" />
+        </Button>
+      }
+    >
+      <p className={styles.proof}>
+        <FormattedMessage id={`applications.proof.${proof}`} />
+        {proof === 'address' && <span className={styles.mono}>{application.keys_address}</span>}
+      </p>
+      {proof === 'keys' && (
+        <ul className={styles.secrets}>
+          {usableClientKeys(application.public_keys)?.map(({ kid, kty, crv }) => (
+            <li key={kid ?? ''} className={styles.secret}>
+              <span className={styles.mono}>{kid ?? <FormattedMessage id="applications.keys.noId" />}</span>
+              <span className={styles.hint}>{crv ?? kty}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {proof !== 'secret' && (
+        <p className={styles.note}>
+          <FormattedMessage id={proof === 'keys' ? 'applications.keys.replace' : 'applications.keys.replaceThere'} />
+        </p>
+      )}
+      <KeysDialog application={application} open={changing} onClose={() => setChanging(false)} />
+    </Sheet>
+  );
+}
