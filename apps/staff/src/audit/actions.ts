@@ -203,6 +203,7 @@ export const ACTIONS = [
   'terms.published',
   'remote.admitted',
   'remote.released',
+  'remote.back',
   'purpose.given',
   'purpose.withdrawn',
   'view.shared',

@@ -4,7 +4,7 @@ import type { RemoteBuild } from '@portal/common/contract/portal/remotes';
 import { DateTime } from '@portal/common/ui/date-time';
 import { DataRows, type DataColumn } from '@portal/common/ui/list/data-rows';
 import { StatusPill } from '@portal/common/ui/status/status-pill';
-import { Digest } from './digest.tsx';
+import { Digest, shortDigest } from './digest.tsx';
 import styles from './remotes.module.css';
 
 const KIB = 1024;
@@ -71,7 +71,7 @@ export function Builds({
           <Button
             type="link"
             className={styles.action ?? ''}
-            aria-label={intl.formatMessage({ id: 'remotes.release.of' }, { digest: digest.slice(7, 19) })}
+            aria-label={intl.formatMessage({ id: 'remotes.release.of' }, { digest: shortDigest(digest) })}
             onClick={() => onRelease(digest)}
           >
             <FormattedMessage id="remotes.release" />

@@ -14,6 +14,7 @@ import { EmptyState, PageSkeleton } from '@portal/common/ui/status/states';
 import { AdmitDialog } from './admit-dialog.tsx';
 import { Builds } from './builds.tsx';
 import { Digest } from './digest.tsx';
+import { ProposedReleases } from './proposed-release.tsx';
 import { Releases } from './releases.tsx';
 import { ReleaseDialog, type Chosen } from './release-dialog.tsx';
 import { RunningState } from './running-state.tsx';
@@ -40,11 +41,22 @@ export default function RemotePage() {
         title={id}
         note={remote && <RunningState remote={remote} />}
         extra={
-          <Button type="primary" onClick={() => setAdmitting(true)}>
-            <FormattedMessage id="remotes.admit" />
-          </Button>
+          <>
+            {data?.back !== undefined && (
+              <Button
+                danger
+                onClick={() => setChosen({ digest: data.back ?? null, after: current?.id ?? 0, back: true })}
+              >
+                <FormattedMessage id="remotes.back" />
+              </Button>
+            )}
+            <Button type="primary" onClick={() => setAdmitting(true)}>
+              <FormattedMessage id="remotes.admit" />
+            </Button>
+          </>
         }
       />
+      {data && <ProposedReleases name={id} proposals={data.proposals} />}
       <Sheet title={<FormattedMessage id="remotes.running" />}>
         {list.error && <LoadFailed title={<FormattedMessage id="remotes.failed" />} query={list} />}
         {!list.error && !list.data && <PageSkeleton rows={2} />}
@@ -83,7 +95,7 @@ export default function RemotePage() {
         </Sheet>
       )}
       <AdmitDialog open={admitting} name={id} onClose={() => setAdmitting(false)} />
-      <ReleaseDialog name={id} chosen={chosen} onClose={() => setChosen(null)} />
+      <ReleaseDialog name={id} chosen={chosen} secondPair={data?.second_pair ?? []} onClose={() => setChosen(null)} />
     </>
   );
 }

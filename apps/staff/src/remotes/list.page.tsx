@@ -8,6 +8,7 @@ import { PageHeader } from '@portal/common/ui/header/page-header';
 import { DataRows, type DataColumn } from '@portal/common/ui/list/data-rows';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { PageSkeleton } from '@portal/common/ui/status/states';
+import { Marked } from '../proposal/marked.tsx';
 import { Digest } from './digest.tsx';
 import { RunningState } from './running-state.tsx';
 import styles from './remotes.module.css';
@@ -22,10 +23,17 @@ export default function RemotesPage() {
       key: 'name',
       place: 'lead',
       title: <FormattedMessage id="remotes.name" />,
-      render: ({ name }) => (
-        <Link className={styles.link} to={remotePage(name)}>
-          {name}
-        </Link>
+      render: ({ name, proposed }) => (
+        <>
+          <Link className={styles.link} to={remotePage(name)}>
+            {name}
+          </Link>
+          {proposed === 1 && (
+            <Marked>
+              <FormattedMessage id="remotes.proposed" />
+            </Marked>
+          )}
+        </>
       ),
     },
     {

@@ -1,9 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   admitRemoteBuild,
+  goBackRemote,
   listRemotes,
   readRemoteHistory,
+  releaseProposal,
   releaseRemoteBuild,
+  type ProposedRelease,
   type RemoteBuild,
   type RemoteOnAir,
 } from '@portal/common/contract/portal/remotes';
@@ -14,6 +17,7 @@ import { renderApp } from '@portal/common/testing/render-app';
 import { someUser } from '@portal/common/testing/world';
 import App from '../app.tsx';
 import { dialogCalled } from '../testing/dialog.ts';
+import { proposal } from '../testing/proposal.ts';
 
 const admin = someUser({ user_id: 'u-zhou', user_type: UserType.employee, privileges: [Privilege.admin] });
 const open = (path: string) => renderApp(App, path, { user: admin, privileges: [Privilege.admin] });
@@ -42,10 +46,10 @@ test('the list says of each remote whether all instances run the released build'
   server.use(
     mock(listRemotes, {
       remotes: [
-        { name: 'auth', released: null, running: [instance(OLD), instance(OLD)] },
-        { name: 'reports', released: NEW, running: [instance(OLD), instance(NEW)] },
-        { name: 'selfservice', released: NEW, running: [instance(NEW, 'status 503')] },
-        { name: 'staff', released: null, running: [] },
+        { name: 'auth', released: null, proposed: 0, running: [instance(OLD), instance(OLD)] },
+        { name: 'reports', released: NEW, proposed: 1, running: [instance(OLD), instance(NEW)] },
+        { name: 'selfservice', released: NEW, proposed: 0, running: [instance(NEW, 'status 503')] },
+        { name: 'staff', released: null, proposed: 0, running: [] },
       ],
     }),
   );
@@ -53,6 +57,8 @@ test('the list says of each remote whether all instances run the released build'
   const row = async (name: string) => within((await screen.findByRole('link', { name })).closest('tr')!);
   expect((await row('auth')).getByText('The same everywhere')).toBeInTheDocument();
   expect((await row('reports')).getByText('Instances are changing')).toBeInTheDocument();
+  expect((await row('reports')).getByText('Release to confirm')).toBeInTheDocument();
+  expect((await row('auth')).queryByText('Release to confirm')).toBeNull();
   expect((await row('selfservice')).getByText('An instance cannot read it')).toBeInTheDocument();
   expect((await row('staff')).getByText('No instance has reported')).toBeInTheDocument();
 });
@@ -61,10 +67,13 @@ test('a build is admitted, or refused at its address, and released after the rel
   const sent = jest.fn();
   let fits = false;
   server.use(
-    mock(listRemotes, { remotes: [{ name: 'staff', released: OLD, running: [instance(OLD)] }] }),
+    mock(listRemotes, { remotes: [{ name: 'staff', released: OLD, proposed: 0, running: [instance(OLD)] }] }),
     mock(readRemoteHistory, {
       builds: [build(NEW), build(OLD)],
       releases: [{ id: 7, digest: OLD, reason: 'First', released_by: 'Zhou Ning', release_time: TIME }],
+      back: null,
+      second_pair: [],
+      proposals: [],
     }),
     mock(admitRemoteBuild, ({ body }) => {
       sent(body);
@@ -94,4 +103,50 @@ test('a build is admitted, or refused at its address, and released after the rel
   await user.type(releasing.getByRole('textbox', { name: 'Reason' }), 'Faster queues');
   await user.click(releasing.getByRole('button', { name: 'Release' }));
   await waitFor(() => expect(sent).toHaveBeenLastCalledWith({ digest: NEW, after: 7, reason: 'Faster queues' }));
+});
+
+test('where a release takes two people it is proposed and confirmed by somebody else; going back takes one', async () => {
+  const sent = jest.fn();
+  let proposals: ProposedRelease[] = [];
+  server.use(
+    mock(listRemotes, { remotes: [{ name: 'staff', released: OLD, proposed: 0, running: [instance(OLD)] }] }),
+    mock(readRemoteHistory, () => ({
+      builds: [build(NEW), build(OLD)],
+      releases: [{ id: 7, digest: OLD, reason: 'First', released_by: 'Zhou Ning', release_time: TIME }],
+      back: NEW,
+      second_pair: ['remote-release'] as const,
+      proposals,
+    })),
+    mock(releaseRemoteBuild, () => {
+      proposals = [{ ...proposal({ kinds: ['remote-release'] }), digest: NEW, release_reason: 'Faster queues' }];
+      return { proposed: 1 } as const;
+    }),
+    mock(releaseProposal.confirm, ({ params, body }) => {
+      sent(params, body);
+      proposals = [];
+      return {};
+    }),
+    mock(goBackRemote, ({ body }) => {
+      sent(body);
+      return { digest: NEW };
+    }),
+  );
+  const { user } = open('/system/remotes/staff/view');
+  await user.click(await screen.findByRole('button', { name: 'Release newBBBBBBBBB' }));
+  const releasing = within(await dialogCalled('Release a build of staff'));
+  expect(releasing.getByText(/A release takes two people/)).toBeInTheDocument();
+  await user.type(releasing.getByRole('textbox', { name: 'Reason' }), 'Faster queues');
+  await user.click(releasing.getByRole('button', { name: 'Propose release' }));
+
+  expect(await screen.findByText('Reason of the release: Faster queues')).toBeInTheDocument();
+  expect(document.body).toHaveTextContent(/He Tian proposed on .* to release newBBBBBBBBB/);
+  await user.click(screen.getByRole('button', { name: 'Confirm release' }));
+  await waitFor(() => expect(sent).toHaveBeenLastCalledWith({ id: 'staff' }, { proposal: 4 }));
+
+  await user.click(screen.getByRole('button', { name: 'Go back' }));
+  const back = within(await dialogCalled('Take the build of staff back'));
+  expect(back.queryByText(/takes two people/)).toBeNull();
+  await user.type(back.getByRole('textbox', { name: 'Reason' }), 'It throws');
+  await user.click(back.getByRole('button', { name: 'Go back' }));
+  await waitFor(() => expect(sent).toHaveBeenLastCalledWith({ after: 7, reason: 'It throws' }));
 });

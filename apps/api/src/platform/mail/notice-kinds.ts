@@ -67,6 +67,7 @@ export const NOTICES: Readonly<Record<MailTemplate, Row | null>> = {
   applicationSecret: security,
   adminCreated: account,
   adminRecovered: account,
+  remoteBack: account,
   restored: account,
   requestsOverdue: work,
   claimReminded: work,

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { HOST_VERSION } from '@portal/common/contract/portal/host-version';
+import { ProposalKind } from '@portal/common/enums/approval/proposal-kind';
 import { Privilege } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
+import { sql } from 'kysely';
 import { inTransaction } from '../../platform/db/connect.ts';
 import { refusing } from '../../platform/errors/refusal.ts';
 import { remotesOf } from '../../operate/remotes.ts';
@@ -86,6 +88,7 @@ test('a build runs after its release, on an instance that hears of it, until ano
   expect(body.remotes).toContainEqual({
     name: 'reports',
     released: first,
+    proposed: 0,
     running: [expect.objectContaining({ digest: first, address: addressOf('one'), failure: null })],
   });
 
@@ -243,6 +246,92 @@ test('an operator lists, admits, releases and goes back by commands; a reason is
   expect(await operate('remotes', 'admit', 'reports', '--address', addressOf('none'))).toMatchObject({
     code: 1,
     err: expect.stringContaining('integrity.json cannot be read'),
+  });
+});
+
+describe('where a release takes two people', () => {
+  const colleague = api.as(callerOf(UserType.employee, 'colleague', { privileges: [Privilege.admin] }));
+  const propose = async (digest: string | null) => put(digest, await latest());
+  const open = async () => (await history()).proposals[0];
+  const confirm = async (who: typeof admin) =>
+    who.post(`${RELEASE}/confirmation`, { proposal: (await open()).id as number });
+  let [first, second] = ['', ''];
+
+  beforeAll(async () => {
+    first = await admitted('seven', build({ 'app.js': 'app, seventh' }));
+    second = await admitted('eight', build({ 'app.js': 'app, eighth' }));
+    await colleague.get('/userinfo');
+    await put(first, await latest());
+    api.services.config.secondPairOfEyes = [ProposalKind.remoteRelease];
+  });
+  afterAll(() => {
+    api.services.config.secondPairOfEyes = [];
+  });
+  const current = async () => (await history()).releases[0].digest;
+
+  test('nothing runs until somebody else confirms it', async () => {
+    expect(await propose(second)).toEqual([200, { proposed: 1 }]);
+    expect(await current()).toBe(first);
+    expect(await propose(second)).toMatchObject([409, { code: 'Account.Remote.Proposed' }]);
+    expect(await open()).toMatchObject({ digest: second, release_reason: 'Quarterly figures', state: 'open', own: 1 });
+    expect((await admin.get('/api/account/v1/remotes'))[1].remotes).toContainEqual(
+      expect.objectContaining({ name: 'reports', proposed: 1 }),
+    );
+    expect(await confirm(admin)).toMatchObject([403, { code: 'Account.Proposal.Own' }]);
+    expect(await confirm(colleague)).toEqual([200, {}]);
+    expect(await current()).toBe(second);
+    const { rows } = await sql<{ detail: object }>`select detail from audit where action = 'remote.released'
+      order by at desc, id desc limit 1`.execute(api.db);
+    expect(rows[0]?.detail).toMatchObject({ digest: second, proposed_by: 'u-admin' });
+  });
+
+  test('one person goes back, and the other administrators are told', async () => {
+    await api.db.deleteFrom('notice').execute();
+    const back = await admin.post('/api/account/v1/remotes/reports/back', {
+      reason: 'It throws.',
+      after: await latest(),
+    });
+    expect(back).toEqual([200, { digest: first }]);
+    expect(await current()).toBe(first);
+    const told = await api.db
+      .selectFrom('notice')
+      .select(['user_id', 'template'])
+      .where('template', '=', 'remoteBack')
+      .execute();
+    expect(told).toContainEqual({ user_id: 'u-colleague', template: 'remoteBack' });
+    expect(told.map(({ user_id }) => user_id)).not.toContain('u-admin');
+  });
+
+  test('a proposal ends by return, withdrawal, another release, and after seven days', async () => {
+    await propose(second);
+    const { id: proposal } = await open();
+    expect((await colleague.post(`${RELEASE}/return`, { proposal, reason: 'Not on Friday.' }))[0]).toBe(200);
+    await propose(second);
+    expect((await admin.delete(RELEASE))[0]).toBe(200);
+    await propose(second);
+    await colleague.post('/api/account/v1/remotes/reports/back', { reason: 'Again.', after: await latest() });
+    expect((await open()).state).toBe('lapsed');
+    await propose(first);
+    api.advance(8 * 24 * 3600);
+    await Promise.all([admin, colleague].map((one) => one.get('/userinfo')));
+    expect((await open()).state).toBe('lapsed');
+    expect(await confirm(colleague)).toMatchObject([409, { code: 'Account.Proposal.Gone' }]);
+    expect((await history()).proposals.map(({ state }: { state: string }) => state)).toEqual([
+      'lapsed',
+      'lapsed',
+      'withdrawn',
+      'returned',
+      'confirmed',
+    ]);
+  });
+
+  test('the command of operators refuses, and says where it is done', async () => {
+    const operate = operateOn(api, { remotes: remotesOf(() => []) });
+    expect(await operate('remotes', 'release', 'reports', '--digest', second, '--reason', 'New')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('two administrators'),
+    });
+    expect(await operate('remotes', 'back', 'reports', '--reason', 'Slow')).toMatchObject({ code: 0 });
   });
 });
 

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
+import { ProposalKind } from '../../enums/approval/proposal-kind.ts';
 import { Privilege } from '../../enums/staff/privilege.ts';
 import { checkCommit, checkManifestAddress } from '../../rules/remote/build.ts';
 import { checkReason } from '../../rules/text/reason.ts';
 import { optional } from '../../rules/text/optional.ts';
-import { date } from '../encoded.ts';
+import { answerFlag, date } from '../encoded.ts';
+import { decided, proposal, proposalCalls } from '../console/proposals.ts';
 import { endpointsOf, staff } from '../endpoint.ts';
 import { trimmed, wholeNumber } from '../fields.ts';
 
@@ -32,6 +34,8 @@ const remote = z.strictObject({
   name,
   /** Digest of the released build; null where the settings, or the build beside the API, decide. */
   released: z.nullable(z.string()),
+  /** 1: a release is proposed, and somebody else than the proposer must confirm it. */
+  proposed: answerFlag,
   running: z.array(running),
 });
 export type RemoteOnAir = z.infer<typeof remote>;
@@ -60,6 +64,14 @@ const release = z.strictObject({
 });
 export type RemoteRelease = z.infer<typeof release>;
 
+const proposedRelease = z.extend(proposal, {
+  /** Null: the build of the settings, or beside the API, again. */
+  digest: z.nullable(z.string()),
+  /** For the history. */
+  release_reason: z.string(),
+});
+export type ProposedRelease = z.infer<typeof proposedRelease>;
+
 export const listRemotes = endpoint({
   summary: 'Remotes, and which build each instance runs',
   refuses: [],
@@ -80,6 +92,12 @@ export const readRemoteHistory = endpoint({
     builds: z.array(build),
     /** Newest first. The first one counts. */
     releases: z.array(release),
+    /** Where going back leads: a digest, or null for the build of the settings; absent while nothing was released. */
+    back: z.optional(z.nullable(z.string())),
+    /** Why a release needs a second person; empty where one is enough. */
+    second_pair: z.array(z.enum(ProposalKind)),
+    /** Newest first. */
+    proposals: z.array(proposedRelease),
   }),
 });
 
@@ -100,10 +118,18 @@ export const admitRemoteBuild = endpoint({
   reply: z.strictObject({ digest: z.string() }),
 });
 
-/** All instances run the build from now on. With `digest: null` the settings, or the build beside the API, decide. */
+/**
+ * All instances run the build from now on, or once somebody else confirms it. With `digest: null` the settings, or the
+ * build beside the API, decide.
+ */
 export const releaseRemoteBuild = endpoint({
-  summary: 'Release a build of a remote, or go back to an earlier one',
-  refuses: ['Account.NotFound', 'Account.SignIn.Recent.Required', 'Account.Remote.Released'],
+  summary: 'Release a build of a remote, or propose to',
+  refuses: [
+    'Account.NotFound',
+    'Account.SignIn.Recent.Required',
+    'Account.Remote.Released',
+    'Account.Remote.Proposed',
+  ],
   method: 'PUT',
   path: `${one}/release`,
   access,
@@ -115,4 +141,33 @@ export const releaseRemoteBuild = endpoint({
     /** Number of the release that the caller saw as the current one; 0 for none. */
     after: wholeNumber,
   }),
+  reply: decided,
 });
+
+/** The build that ran before runs again. One person is enough: it ends an emergency. All other administrators learn of it. */
+export const goBackRemote = endpoint({
+  summary: 'Go back to the build of a remote that was released before',
+  refuses: ['Account.NotFound', 'Account.SignIn.Recent.Required', 'Account.Remote.Released'],
+  method: 'POST',
+  path: `${one}/back`,
+  access,
+  idempotencyKey: true,
+  ownCodes: true,
+  body: z.strictObject({
+    reason: trimmed(checkReason),
+    /** Number of the release that the caller saw as the current one. */
+    after: wholeNumber,
+  }),
+  reply: z.strictObject({
+    /** What runs now; null for the build of the settings, or beside the API. */
+    digest: z.nullable(z.string()),
+  }),
+});
+
+/** End the proposed release of a remote. */
+export const releaseProposal = proposalCalls(
+  path,
+  access,
+  ['Account.NotFound', 'Account.SignIn.Recent.Required', 'Account.Remote.Released'],
+  'release',
+);
