@@ -84,7 +84,19 @@ test.each([
 ])('the panel of a remote that is %s is reported once, with nothing else', async (name, title, reason) => {
   renderApp(Page, `/${name}`);
   expect(await screen.findByRole('heading', { name: title })).toBeVisible();
-  await waitFor(() => expect(reports).toEqual([{ remote: name, reason }]));
+  await waitFor(() =>
+    expect(reports).toEqual([
+      {
+        remote: name,
+        reason,
+        digest: `digest of ${name}`,
+        language: 'en-US',
+        shell: '',
+        reference: expect.stringMatching(/^[0-9a-z]{4,8}$/),
+      },
+    ]),
+  );
+  expect(screen.getByText((reports[0] as { reference: string }).reference)).toBeVisible();
 });
 
 test.each(['next', 'previous'])('a remote of the %s host version is shown', async (name) => {
@@ -97,7 +109,7 @@ test('a remote that is too new after a reload too is not available: nobody is as
   remember('session', 'tooNew', 'digest of still');
   renderApp(Page, '/still');
   expect(await screen.findByRole('heading', { name: 'This part cannot be opened right now' })).toBeVisible();
-  await waitFor(() => expect(reports).toEqual([{ remote: 'still', reason: 'failed' }]));
+  await waitFor(() => expect(reports).toMatchObject([{ remote: 'still', reason: 'failed' }]));
 });
 
 test('another page of a remote that failed is a retry', async () => {

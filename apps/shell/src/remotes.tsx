@@ -42,9 +42,9 @@ export function Remotes({
     [owner, pathname],
   );
   if (!owner || !App) return notFound;
-  const onTrouble = (trouble: RemoteTrouble) => {
+  const onTrouble = (trouble: RemoteTrouble, reference: string) => {
     failed.current = [owner.name, pathname];
-    reportTrouble(host, owner.name, trouble);
+    reportTrouble(host, owner, trouble, reference);
   };
   return (
     <RemoteBoundary key={`${owner.name}:${attempt}`} onRetry={retry} onTrouble={onTrouble} bare={bare}>

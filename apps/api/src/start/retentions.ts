@@ -5,6 +5,7 @@ import {
   JOINING,
   KNOWN_DEVICE,
   OVERVIEW_WEEKS,
+  PAGE_FAILURE,
   REMOTE_BUILD,
   SENT_MESSAGE,
   WEBHOOK,
@@ -85,6 +86,7 @@ export const RETENTIONS: readonly Retention[] = [
   // Until then the deletion can be taken back.
   cleaned('access_key', 'deleted_at', ACCESS_KEY.undoMs / 1000),
   cleaned('access_key_call', 'day', ACCESS_KEY.callsMs / 1000),
+  cleaned('page_failure', 'reported_at', PAGE_FAILURE.livesMs / 1000),
   cleaned('directory_call', 'at', DIRECTORY.callsListedMs / 1000),
   { table: 'terms_acceptance', since: 'erased_at', seconds: 0, years: 'TERMS_YEARS', job: 'cleaning' },
   {

@@ -43,10 +43,13 @@ const claims = new Map<string, RemoteClaim>();
 /** Loaded when the page is used, because code for failures must not be requested only after a failure. */
 const recovery = () => import('./recovery.ts');
 
+/** The remotes, as they are loaded in this page. */
+export const knownRemotes = (): readonly RemoteClaim[] => [...claims.values()];
+
 /** Reports to the API that a page shows the panel of a remote. Without an answer nothing more happens. */
-export function reportTrouble(host: Host, remote: string, reason: RemoteTrouble): void {
+export function reportTrouble(host: Host, asked: RemoteClaim, reason: RemoteTrouble, reference: string): void {
   void recovery()
-    .then(({ sendTrouble }) => sendTrouble(host, remote, reason))
+    .then(({ sendTrouble }) => sendTrouble(host, claims.get(asked.name) ?? asked, reason, reference))
     .catch(() => {
       /* offline */
     });

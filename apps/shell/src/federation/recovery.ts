@@ -4,6 +4,7 @@ import { reportRemoteTrouble, type RemoteTrouble } from '@portal/common/contract
 import type { Host } from '@portal/common/host/host';
 import { recall, remember } from '@portal/common/host/storage/browser-store';
 import { readConfig } from '../boot/read-config.ts';
+import { sourceOf } from './failure-source.ts';
 
 /** The current claim of a remote, if it has been replaced or moved since `before`. */
 export async function replacementOf(before: RemoteClaim): Promise<RemoteClaim | undefined> {
@@ -35,7 +36,12 @@ export function mayBeOutdated({ integrity }: RemoteClaim): boolean {
   return !reloaded;
 }
 
-/** Tells the API which remote is missing, and why; nothing about the person or the page. */
-export async function sendTrouble(host: Host, remote: string, reason: RemoteTrouble): Promise<void> {
-  await createCall(host)(reportRemoteTrouble, { body: { remote, reason } });
+/** Tells the API which build of a remote is missing, and why; nothing about the person or the page. */
+export async function sendTrouble(
+  host: Host,
+  claim: RemoteClaim,
+  reason: RemoteTrouble,
+  reference: string,
+): Promise<void> {
+  await createCall(host)(reportRemoteTrouble, { body: { reason, reference, ...sourceOf(claim, host) } });
 }

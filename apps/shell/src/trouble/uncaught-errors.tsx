@@ -4,6 +4,8 @@ import { App } from '@portal/common/antd/base';
 import { createCall } from '@portal/common/client/call';
 import { reportProblem } from '@portal/common/contract/portal/problem-report';
 import type { Host } from '@portal/common/host/host';
+import { sourceOf, thrower } from '../federation/failure-source.ts';
+import { knownRemotes } from '../federation/load-remote.ts';
 
 /** Milliseconds in which further errors show no message. */
 const QUIET = 5000;
@@ -33,10 +35,19 @@ export default function UncaughtErrors({ host, takeKept }: { host: Host; takeKep
         const now = performance.now();
         if (now - toldAt < QUIET) return;
         toldAt = now;
-        latest.current.message.error(<FormattedMessage id="trouble.surprise" />);
+        const reference = Math.random().toString(36).slice(2, 10);
+        latest.current.message.error(
+          <>
+            <FormattedMessage id="trouble.surprise" />{' '}
+            <FormattedMessage id="state.error.request" values={{ id: reference }} />
+          </>,
+        );
+        const stack = error.stack ?? '';
         const body = {
+          reference,
+          ...sourceOf(thrower(stack, knownRemotes()), latest.current.host),
           message: String(error.message).slice(0, 300),
-          stack: (error.stack ?? '').slice(0, 4000),
+          stack: stack.slice(0, 4000),
           page: location.pathname.slice(0, 200),
         };
         createCall(latest.current.host)(reportProblem, { body }).catch(() => {

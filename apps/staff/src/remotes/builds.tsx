@@ -4,6 +4,7 @@ import type { RemoteBuild } from '@portal/common/contract/portal/remotes';
 import { DateTime } from '@portal/common/ui/date-time';
 import { DataRows, type DataColumn } from '@portal/common/ui/list/data-rows';
 import { StatusPill } from '@portal/common/ui/status/status-pill';
+import { FailureCount, type FailureCounts } from './failure-count.tsx';
 import { Digest, shortDigest } from './digest.tsx';
 import styles from './remotes.module.css';
 
@@ -11,11 +12,15 @@ const KIB = 1024;
 
 /** Admitted builds of a remote, newest first; each but the released one can be released. */
 export function Builds({
+  remote,
   rows,
+  failures,
   current,
   onRelease,
 }: {
+  remote: string;
   rows: readonly RemoteBuild[];
+  failures: FailureCounts;
   current: string | null;
   onRelease: (digest: string) => void;
 }) {
@@ -56,6 +61,12 @@ export function Builds({
           <span className={styles.hint}>{admitted_by}</span>
         </span>
       ),
+    },
+    {
+      key: 'failures',
+      width: 120,
+      title: <FormattedMessage id="remotes.failures.day" />,
+      render: ({ digest }) => <FailureCount remote={remote} digest={digest} of={failures} />,
     },
     {
       key: 'release',

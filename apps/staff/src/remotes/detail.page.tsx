@@ -1,24 +1,21 @@
 import { useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { useParams } from 'react-router-dom';
 import { Button } from '@portal/common/antd/base';
-import { listRemotes, readRemoteHistory, type RemoteOnAir } from '@portal/common/contract/portal/remotes';
+import { listRemotes, readRemoteHistory } from '@portal/common/contract/portal/remotes';
 import { useRead } from '@portal/common/host/use-read';
 import { SYSTEM_PAGE } from '@portal/common/pages/addresses';
-import { DateTime } from '@portal/common/ui/date-time';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { PageHeader } from '@portal/common/ui/header/page-header';
-import { DataRows, type DataColumn } from '@portal/common/ui/list/data-rows';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { EmptyState, PageSkeleton } from '@portal/common/ui/status/states';
 import { AdmitDialog } from './admit-dialog.tsx';
 import { Builds } from './builds.tsx';
-import { Digest } from './digest.tsx';
 import { ProposedReleases } from './proposed-release.tsx';
 import { Releases } from './releases.tsx';
 import { ReleaseDialog, type Chosen } from './release-dialog.tsx';
+import { Running } from './running.tsx';
 import { RunningState } from './running-state.tsx';
-import styles from './remotes.module.css';
 
 /** `/system/remotes/{name}/view`: what runs, the admitted builds, and the history of releases. */
 export default function RemotePage() {
@@ -60,7 +57,7 @@ export default function RemotePage() {
       <Sheet title={<FormattedMessage id="remotes.running" />}>
         {list.error && <LoadFailed title={<FormattedMessage id="remotes.failed" />} query={list} />}
         {!list.error && !list.data && <PageSkeleton rows={2} />}
-        {list.data && <Running rows={remote?.running ?? []} />}
+        {list.data && <Running remote={id} rows={remote?.running ?? []} failures={data?.failures ?? []} />}
       </Sheet>
       <Sheet
         title={<FormattedMessage id="remotes.builds" />}
@@ -83,6 +80,8 @@ export default function RemotePage() {
         )}
         {data && data.builds.length > 0 && (
           <Builds
+            remote={id}
+            failures={data.failures}
             rows={data.builds}
             current={current?.digest ?? null}
             onRelease={(digest) => setChosen({ digest, after: current?.id ?? 0 })}
@@ -97,53 +96,5 @@ export default function RemotePage() {
       <AdmitDialog open={admitting} name={id} onClose={() => setAdmitting(false)} />
       <ReleaseDialog name={id} chosen={chosen} secondPair={data?.second_pair ?? []} onClose={() => setChosen(null)} />
     </>
-  );
-}
-
-type Instance = RemoteOnAir['running'][number];
-
-function Running({ rows }: { rows: readonly Instance[] }) {
-  const intl = useIntl();
-  if (rows.length === 0)
-    return (
-      <p className={styles.hint}>
-        <FormattedMessage id="remotes.running.none" />
-      </p>
-    );
-  const columns: DataColumn<Instance>[] = [
-    {
-      key: 'instance',
-      place: 'lead',
-      title: <FormattedMessage id="remotes.instance" />,
-      render: ({ instance }) => instance,
-    },
-    {
-      key: 'digest',
-      title: <FormattedMessage id="remotes.build" />,
-      render: ({ digest, address }) => (
-        <span className={styles.stack}>
-          {digest === null ? '--' : <Digest of={digest} />}
-          <span className={styles.hint}>{address}</span>
-        </span>
-      ),
-    },
-    {
-      key: 'failure',
-      title: <FormattedMessage id="remotes.failure" />,
-      render: ({ failure }) => failure ?? <FormattedMessage id="remotes.failure.none" />,
-    },
-    {
-      key: 'read',
-      title: <FormattedMessage id="remotes.read" />,
-      render: ({ read_time }) => <DateTime at={read_time} />,
-    },
-  ];
-  return (
-    <DataRows
-      label={intl.formatMessage({ id: 'remotes.running' })}
-      columns={columns}
-      rows={rows}
-      rowKey={({ instance }) => instance}
-    />
   );
 }

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { listPageFailures, type PageFailure } from '@portal/common/contract/portal/problem-report';
 import {
   admitRemoteBuild,
   goBackRemote,
@@ -10,6 +11,7 @@ import {
   type RemoteBuild,
   type RemoteOnAir,
 } from '@portal/common/contract/portal/remotes';
+import type { ProposalKind } from '@portal/common/enums/approval/proposal-kind';
 import { Privilege } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { mock, server } from '@portal/common/testing/mock';
@@ -71,6 +73,7 @@ test('a build is admitted, or refused at its address, and released after the rel
     mock(readRemoteHistory, {
       builds: [build(NEW), build(OLD)],
       releases: [{ id: 7, digest: OLD, reason: 'First', released_by: 'Zhou Ning', release_time: TIME }],
+      failures: [],
       back: null,
       second_pair: [],
       proposals: [],
@@ -107,22 +110,24 @@ test('a build is admitted, or refused at its address, and released after the rel
 
 test('where a release takes two people it is proposed and confirmed by somebody else; going back takes one', async () => {
   const sent = jest.fn();
+  const second_pair: ProposalKind[] = ['remote-release'];
   let proposals: ProposedRelease[] = [];
   server.use(
     mock(listRemotes, { remotes: [{ name: 'staff', released: OLD, proposed: 0, running: [instance(OLD)] }] }),
     mock(readRemoteHistory, () => ({
       builds: [build(NEW), build(OLD)],
       releases: [{ id: 7, digest: OLD, reason: 'First', released_by: 'Zhou Ning', release_time: TIME }],
+      failures: [],
       back: NEW,
-      second_pair: ['remote-release'] as const,
+      second_pair,
       proposals,
     })),
     mock(releaseRemoteBuild, () => {
       proposals = [{ ...proposal({ kinds: ['remote-release'] }), digest: NEW, release_reason: 'Faster queues' }];
       return { proposed: 1 } as const;
     }),
-    mock(releaseProposal.confirm, ({ params, body }) => {
-      sent(params, body);
+    mock(releaseProposal.confirm, ({ body }) => {
+      sent(body);
       proposals = [];
       return {};
     }),
@@ -141,7 +146,7 @@ test('where a release takes two people it is proposed and confirmed by somebody 
   expect(await screen.findByText('Reason of the release: Faster queues')).toBeInTheDocument();
   expect(document.body).toHaveTextContent(/He Tian proposed on .* to release newBBBBBBBBB/);
   await user.click(screen.getByRole('button', { name: 'Confirm release' }));
-  await waitFor(() => expect(sent).toHaveBeenLastCalledWith({ id: 'staff' }, { proposal: 4 }));
+  await waitFor(() => expect(sent).toHaveBeenLastCalledWith({ proposal: 4 }));
 
   await user.click(screen.getByRole('button', { name: 'Go back' }));
   const back = within(await dialogCalled('Take the build of staff back'));
@@ -149,4 +154,56 @@ test('where a release takes two people it is proposed and confirmed by somebody 
   await user.type(back.getByRole('textbox', { name: 'Reason' }), 'It throws');
   await user.click(back.getByRole('button', { name: 'Go back' }));
   await waitFor(() => expect(sent).toHaveBeenLastCalledWith({ after: 7, reason: 'It throws' }));
+});
+
+test('from the reference that a person reads to the earlier build in three clicks', async () => {
+  const failure = (change: Partial<PageFailure>): PageFailure => ({
+    id: 1,
+    reference: 'k3m9x2ab',
+    kind: 'error',
+    remote: 'staff',
+    digest: OLD,
+    commit: '87a1a635',
+    language: 'zh-CN',
+    shell: 'main.763e04d6.js',
+    page: '/system/staff',
+    message: 'x is not a function',
+    stack: 'at go (https://cdn.example.com/staff/static/4.js:1:2)',
+    time: TIME,
+    ...change,
+  });
+  const asked = jest.fn();
+  server.use(
+    mock(listRemotes, { remotes: [{ name: 'staff', released: OLD, proposed: 0, running: [instance(OLD)] }] }),
+    mock(readRemoteHistory, {
+      builds: [build(OLD), build(NEW)],
+      releases: [{ id: 8, digest: OLD, reason: 'Second', released_by: 'Zhou Ning', release_time: TIME }],
+      failures: [{ digest: OLD, number: 12 }],
+      back: NEW,
+      second_pair: [],
+      proposals: [],
+    }),
+    mock(listPageFailures, ({ query }) => {
+      asked(query);
+      const rows = query.reference
+        ? [failure({})]
+        : [failure({}), failure({ id: 2, remote: '', digest: '', kind: 'late' })];
+      return { rows, total: rows.length };
+    }),
+  );
+  const { user } = open('/system/remotes/failures');
+  expect(await screen.findByText('The remote did not answer in time')).toBeInTheDocument();
+  await user.type(screen.getByRole('textbox', { name: 'Reference' }), 'K3M9X2AB{Enter}');
+  await waitFor(() => expect(asked).toHaveBeenLastCalledWith(expect.objectContaining({ reference: 'k3m9x2ab' })));
+  await waitFor(() => expect(screen.queryByText('The remote did not answer in time')).toBeNull());
+  expect(screen.getByText('x is not a function')).toBeInTheDocument();
+
+  await user.click(screen.getByRole('link', { name: 'staff' }));
+  expect((await screen.findAllByRole('link', { name: '12 reports about oldAAAAAAAAA' }))[0]).toHaveAttribute(
+    'href',
+    expect.stringContaining(`/system/remotes/failures?remote=staff&digest=${encodeURIComponent(OLD)}`),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Go back' }));
+  const back = within(await dialogCalled('Take the build of staff back'));
+  expect(back.getByText('newBBBBBBBBB')).toBeInTheDocument();
 });

@@ -73,6 +73,7 @@ import * as webhooks from './migrations/390-webhooks.ts';
 import * as questions from './migrations/400-questions.ts';
 import * as deviceGrant from './migrations/430-device-grant.ts';
 import * as remoteReleases from './migrations/530-remote-releases.ts';
+import * as pageFailures from './migrations/600-page-failures.ts';
 import * as accessKeyLimits from './migrations/500-access-key-limits.ts';
 import * as directory from './migrations/510-directory.ts';
 import * as preparedTexts from './migrations/470-prepared-texts.ts';
@@ -177,6 +178,7 @@ export const migrations: Record<string, Migration> = {
   '400-questions': questions,
   '430-device-grant': deviceGrant,
   '530-remote-releases': remoteReleases,
+  '600-page-failures': pageFailures,
   '500-access-key-limits': accessKeyLimits,
   '510-directory': directory,
   '470-prepared-texts': preparedTexts,

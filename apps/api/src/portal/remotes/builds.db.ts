@@ -81,6 +81,17 @@ export const findBuild = (tx: Tx, name: string, digest: string) =>
     .limit(1)
     .executeTakeFirst();
 
+/** The commit that an admitted build was made from, empty if nobody said; undefined for one that was never admitted. */
+export async function findCommit(db: Db, name: string, digest: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('remote_build')
+    .select(({ fn }) => fn.max('commit_id').as('commit'))
+    .where('name', '=', name)
+    .where('digest', '=', digest)
+    .executeTakeFirst();
+  return row?.commit ?? undefined;
+}
+
 /** Releases of a remote, newest first, at most `limit`. */
 export const listReleases = (tx: Tx, name: string, limit: number) =>
   tx

@@ -6,10 +6,12 @@ import {
   releaseRemoteBuild,
 } from '@portal/common/contract/portal/remotes';
 import { REMOTE_BUILD } from '@portal/common/rules/limits';
+import { DAY_MS } from '@portal/common/rules/units';
 import { findOwner } from '../../identity/addresses/tell-owner.db.ts';
 import { servedCalls } from '../../platform/http/calls/calls.ts';
 import { serve, serveInSteps } from '../../platform/http/calls/serve.ts';
 import type { App } from '../../platform/http/request/app-type.ts';
+import { countFailures } from './page-failures.db.ts';
 import { inspectBuild, UnfitForAdmission } from './admit.ts';
 import { listBuilds, listReleases, readReleased } from './builds.db.ts';
 import { openSubjects } from '../../companies/requests/proposals.db.ts';
@@ -58,6 +60,7 @@ export function remotesRoutes(app: App, services: PortalServices): void {
         }),
       ),
       releases: releases.map(({ id, released_at, ...one }) => ({ ...one, id: Number(id), release_time: released_at })),
+      failures: await countFailures(tx, name, new Date(now().getTime() - DAY_MS)),
       back: buildBefore(releases),
       second_pair: releaseNeeds(services.config),
       proposals: await readReleaseProposals(tx, { name, viewer: caller.userId, now: now() }),

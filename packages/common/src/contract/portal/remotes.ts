@@ -90,6 +90,8 @@ export const readRemoteHistory = endpoint({
   reply: z.strictObject({
     /** Newest first, of the last 90 days. */
     builds: z.array(build),
+    /** What pages reported of a build in the last 24 hours; builds without reports are left out. */
+    failures: z.array(z.strictObject({ digest: z.string(), number: z.number() })),
     /** Newest first. The first one counts. */
     releases: z.array(release),
     /** Where going back leads: a digest, or null for the build of the settings; absent while nothing was released. */
@@ -124,12 +126,7 @@ export const admitRemoteBuild = endpoint({
  */
 export const releaseRemoteBuild = endpoint({
   summary: 'Release a build of a remote, or propose to',
-  refuses: [
-    'Account.NotFound',
-    'Account.SignIn.Recent.Required',
-    'Account.Remote.Released',
-    'Account.Remote.Proposed',
-  ],
+  refuses: ['Account.NotFound', 'Account.SignIn.Recent.Required', 'Account.Remote.Released', 'Account.Remote.Proposed'],
   method: 'PUT',
   path: `${one}/release`,
   access,

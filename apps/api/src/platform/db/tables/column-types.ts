@@ -17,6 +17,8 @@ export const imports: Readonly<Record<string, string>> = {
   LicenceReading: '@portal/common/contract/company/licence-reading',
   MutableKind: '@portal/common/enums/notice/notice-kind',
   NoticeKind: '@portal/common/enums/notice/notice-kind',
+  FailureKind: '@portal/common/contract/portal/problem-report',
+  Locale: '@portal/common/intl/locale',
   Purpose: '@portal/common/enums/terms/purpose',
   TermsWay: '@portal/common/enums/terms/terms-way',
   ProposalKind: '@portal/common/enums/approval/proposal-kind',
@@ -89,6 +91,7 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
     channel: "'email' | 'sms'",
     values: 'ColumnType<Record<string, string> | null, string | null | undefined, string | null>',
   },
+  page_failure: { kind: 'FailureKind', language: 'Locale' },
   purpose_choice: { purpose: 'Purpose' },
   queue_day: {
     queue: 'ApprovalQueue',

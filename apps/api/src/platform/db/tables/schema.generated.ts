@@ -9,6 +9,7 @@ import type { RefusedValue } from "@portal/common/contract/company/application-r
 import type { LicenceReading } from "@portal/common/contract/company/licence-reading";
 import type { Proposal as ProposalRow } from "@portal/common/contract/console/proposals";
 import type { SiteContent } from "@portal/common/contract/console/site";
+import type { FailureKind } from "@portal/common/contract/portal/problem-report";
 import type { ApprovalQueue } from "@portal/common/enums/approval/approval-queue";
 import type { Decision } from "@portal/common/enums/approval/approval-status";
 import type { JoinReason } from "@portal/common/enums/approval/join-reason";
@@ -27,6 +28,7 @@ import type { CreditKind } from "@portal/common/enums/user/credit-kind";
 import type { KeyDisabledFor } from "@portal/common/enums/user/key-disabled-for";
 import type { WechatBindStatus } from "@portal/common/enums/user/wechat-bind-status";
 import type { WebhookKind, WebhookState } from "@portal/common/enums/webhook/webhook-kind";
+import type { Locale } from "@portal/common/intl/locale";
 import type { ColumnType, GeneratedAlways } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -758,6 +760,20 @@ export interface OwnershipOffer {
   to_user: string;
 }
 
+export interface PageFailure {
+  digest: string;
+  id: GeneratedAlways<number>;
+  kind: FailureKind;
+  language: Locale;
+  message: Generated<string>;
+  page: Generated<string>;
+  reference: string;
+  remote: string;
+  reported_at: Date;
+  shell: string;
+  stack: Generated<string>;
+}
+
 export interface PartnerCompany {
   city_id: Generated<number>;
   co_id: string;
@@ -1437,6 +1453,7 @@ export interface Schema {
   oidc_payload: OidcPayload;
   outbox: Outbox;
   ownership_offer: OwnershipOffer;
+  page_failure: PageFailure;
   partner_company: PartnerCompany;
   partner_file: PartnerFile;
   partner_person: PartnerPerson;
