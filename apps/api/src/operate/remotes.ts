@@ -1,6 +1,6 @@
 import { checkCommit } from '@portal/common/rules/remote/build';
 import { checkReason } from '@portal/common/rules/text/reason';
-import { REMOTE_BUILD } from '@portal/common/rules/limits';
+import { CANARY, REMOTE_BUILD } from '@portal/common/rules/limits';
 import { inTransaction } from '../platform/db/connect.ts';
 import { Refusal, refusing } from '../platform/errors/refusal.ts';
 import { textOf } from '../platform/intl/texts.ts';
@@ -72,14 +72,28 @@ const admitBuild = (calls: (services: PortalServices) => readonly string[]): Act
 const releaseBuild: Act = {
   about: 'operate.remotes.release',
   argument: remote,
-  options: { digest: { kind: 'text', about: 'operate.option.digest', required: true }, reason: reasonOption },
+  options: {
+    digest: { kind: 'text', about: 'operate.option.digest', required: true },
+    reason: reasonOption,
+    share: { kind: 'text', about: 'operate.option.share' },
+  },
   async run(given, { services: { db, vault, clock, config }, locale, say }) {
     const [name, digest, reason] = [textIn(given, 'remote'), textIn(given, 'digest'), reasonIn(given, locale)];
     if (releaseNeeds(config).length > 0) throw new OperateError('operate.remotes.secondPair', { name });
+    const text = textIn(given, 'share');
+    const share = text === '' ? undefined : Number(text);
+    if (share !== undefined && !(Number.isInteger(share) && share >= 1 && share <= CANARY.most))
+      throw new OperateError('operate.remotes.share', { most: CANARY.most });
     await inTransaction(db, (tx) =>
-      release({ tx, vault }, { name, digest, reason, by: OPERATOR, at: clock.now() }, refusing),
+      release({ tx, vault }, { name, digest, reason, share, by: OPERATOR, at: clock.now() }, refusing),
     );
-    return { data: { name, digest }, text: say('operate.remotes.released', { name, digest }) };
+    return {
+      data: { name, digest, ...(share === undefined ? {} : { share }) },
+      text:
+        share === undefined
+          ? say('operate.remotes.released', { name, digest })
+          : say('operate.remotes.shared', { name, digest, share }),
+    };
   },
 };
 

@@ -40,6 +40,7 @@ import { watchProviders } from '../sso/sign-in/watch/watch.ts';
 import type { Services } from '../platform/http/services.ts';
 import { EVERYTHING } from '../platform/db/notices.ts';
 import { deleteOldBuilds } from '../portal/remotes/builds.db.ts';
+import { judgeCandidates } from '../portal/remotes/canary/judge-candidates.ts';
 import { lapseOldReleases } from '../portal/remotes/release-proposal.ts';
 import { followReleases } from '../portal/remotes/follow-releases.ts';
 import type { PortalServices } from '../portal/remotes/registry.ts';
@@ -159,6 +160,7 @@ export function jobsOf(services: PortalServices): { jobs: Job[]; stop(): void } 
     every(600, 'identity-providers', () => watchProviders(services, () => stopped)),
     every(600, 'mail-domains', () => checkDomains(services, () => stopped)),
     { ...everywhere(20, 'remotes', () => followReleases(services)), topic: 'remotes' },
+    every(30, 'remote-candidates', () => judgeCandidates(services)),
     every(HOUR_S, 'remote-builds-over', () => deleteOldBuilds(services)),
     every(HOUR_S, 'remote-proposals-over', () =>
       inTransaction(services.db, (tx) => lapseOldReleases(tx, services.clock.now())),

@@ -3,12 +3,13 @@
  * select parts: `pages`, `signed-out`, `signed-in`, `moves`, `bench`, `sign-ins`, `import`, `lists`, `uploads`,
  * `reading` (they need
  * the built portal, most of them Chromium), `instances`, `idle`, `restart`, `backup`, `metrics`, `pictures`, `reports` (they
- * need PostgreSQL only), `licences`, `unusual`, `sharing` (they need neither). `RUNS` sets the number of runs, `ROWS` that of rows. Pages are loaded over HTTP/2 through nginx,
+ * need PostgreSQL only), `licences`, `unusual`, `sharing`, `canary` (they need neither). `RUNS` sets the number of runs, `ROWS` that of rows. Pages are loaded over HTTP/2 through nginx,
  * with `HTTP=1` over HTTP/1.1 from the API itself.
  */
 import { cpus, loadavg, totalmem } from 'node:os';
 import { openMeasured } from './open-measured.ts';
 import { backup } from './installation/backup.ts';
+import { canary } from './installation/canary.ts';
 import { idle } from './installation/idle.ts';
 import { instances } from './installation/instances.ts';
 import { licences } from './installation/licences.ts';
@@ -22,7 +23,19 @@ import { sharing } from './installation/sharing.ts';
 import { unusual } from './installation/unusual.ts';
 
 const wanted = process.argv.slice(2);
-const operations: Parts = { instances, idle, restart, backup, metrics, pictures, reports, licences, unusual, sharing };
+const operations: Parts = {
+  instances,
+  idle,
+  restart,
+  backup,
+  metrics,
+  pictures,
+  reports,
+  licences,
+  unusual,
+  sharing,
+  canary,
+};
 
 async function run(parts: Parts): Promise<void> {
   for (const [name, measure] of Object.entries(parts)) {

@@ -55,6 +55,20 @@ export function reportTrouble(host: Host, asked: RemoteClaim, reason: RemoteTrou
     });
 }
 
+/** Only the first remote of a page tells how long the page took. */
+let isFirst = true;
+
+/** Called when a page shows a remote of which a candidate runs. */
+export function reportShown(host: Host, asked: RemoteClaim): void {
+  const ready = isFirst ? Math.round(performance.now()) : undefined;
+  isFirst = false;
+  void recovery()
+    .then(({ sendUse }) => sendUse(host, claims.get(asked.name) ?? asked, 'mounted', ready))
+    .catch(() => {
+      /* offline */
+    });
+}
+
 /** Registers the remotes of config.json. Loads nothing of them. */
 export function knowRemotes(all: readonly RemoteClaim[]): void {
   for (const claim of all) claims.set(claim.name, claim);

@@ -1,6 +1,7 @@
 import { createCall } from '@portal/common/client/call';
 import type { RemoteClaim } from '@portal/common/contract/portal/config';
 import { reportRemoteTrouble, type RemoteTrouble } from '@portal/common/contract/portal/problem-report';
+import { countRemoteUse } from '@portal/common/contract/portal/remotes';
 import type { Host } from '@portal/common/host/host';
 import { recall, remember } from '@portal/common/host/storage/browser-store';
 import { readConfig } from '../boot/read-config.ts';
@@ -43,5 +44,19 @@ export async function sendTrouble(
   reason: RemoteTrouble,
   reference: string,
 ): Promise<void> {
-  await createCall(host)(reportRemoteTrouble, { body: { reason, reference, ...sourceOf(claim, host) } });
+  const call = createCall(host);
+  await call(reportRemoteTrouble, { body: { reason, reference, ...sourceOf(claim, host) } });
+  if (claim.watched) await sendUse(host, claim, 'failed');
+}
+
+/** Tells the API that a page shows a remote of which a candidate runs, or failed to. */
+export async function sendUse(
+  host: Host,
+  { name: remote, integrity }: RemoteClaim,
+  event: 'mounted' | 'failed',
+  ready?: number,
+): Promise<void> {
+  if (!host.user || !integrity) return;
+  const body = { remote, digest: integrity.files, event, ...(ready === undefined ? {} : { ready }) };
+  await createCall(host)(countRemoteUse, { body });
 }

@@ -5,6 +5,7 @@ import { createCall } from '@portal/common/client/call';
 import { reportProblem } from '@portal/common/contract/portal/problem-report';
 import type { Host } from '@portal/common/host/host';
 import { sourceOf, thrower } from '../federation/failure-source.ts';
+import { sendUse } from '../federation/recovery.ts';
 import { knownRemotes } from '../federation/load-remote.ts';
 
 /** Milliseconds in which further errors show no message. */
@@ -42,15 +43,18 @@ export default function UncaughtErrors({ host, takeKept }: { host: Host; takeKep
             <FormattedMessage id="state.error.request" values={{ id: reference }} />
           </>,
         );
+        const { host: current } = latest.current;
         const stack = error.stack ?? '';
+        const claim = thrower(stack, knownRemotes());
         const body = {
           reference,
-          ...sourceOf(thrower(stack, knownRemotes()), latest.current.host),
+          ...sourceOf(claim, current),
           message: String(error.message).slice(0, 300),
           stack: stack.slice(0, 4000),
           page: location.pathname.slice(0, 200),
         };
-        createCall(latest.current.host)(reportProblem, { body }).catch(() => {
+        if (claim?.watched) sendUse(current, claim, 'failed').catch(() => {});
+        createCall(current)(reportProblem, { body }).catch(() => {
           /* the browser's console has it */
         });
       }

@@ -204,6 +204,7 @@ export const ACTIONS = [
   'remote.admitted',
   'remote.released',
   'remote.back',
+  'remote.withdrawn',
   'purpose.given',
   'purpose.withdrawn',
   'view.shared',

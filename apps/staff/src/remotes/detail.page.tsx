@@ -10,6 +10,8 @@ import { PageHeader } from '@portal/common/ui/header/page-header';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { EmptyState, PageSkeleton } from '@portal/common/ui/status/states';
 import { AdmitDialog } from './admit-dialog.tsx';
+import { Candidate } from './candidate.tsx';
+import { Candidates } from './candidates.tsx';
 import { Builds } from './builds.tsx';
 import { ProposedReleases } from './proposed-release.tsx';
 import { Releases } from './releases.tsx';
@@ -21,12 +23,15 @@ import { RunningState } from './running-state.tsx';
 export default function RemotePage() {
   const { id = '' } = useParams();
   const list = useRead(listRemotes, {}, { refetchInterval: 5000 });
-  const history = useRead(readRemoteHistory, { params: { name: id } });
+  const history = useRead(readRemoteHistory, { params: { name: id } }, { refetchInterval: 15_000 });
   const [admitting, setAdmitting] = useState(false);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const remote = list.data?.remotes.find(({ name }) => name === id);
   const { data } = history;
   const current = data?.releases[0];
+  const after = current?.id ?? 0;
+  const running = data?.candidates.find(({ outcome }) => outcome === null);
+  const over = data?.candidates.filter(({ outcome }) => outcome !== null) ?? [];
   return (
     <>
       <PageHeader
@@ -40,10 +45,7 @@ export default function RemotePage() {
         extra={
           <>
             {data?.back !== undefined && (
-              <Button
-                danger
-                onClick={() => setChosen({ digest: data.back ?? null, after: current?.id ?? 0, back: true })}
-              >
+              <Button danger onClick={() => setChosen({ digest: data.back ?? null, after, back: true })}>
                 <FormattedMessage id="remotes.back" />
               </Button>
             )}
@@ -54,6 +56,14 @@ export default function RemotePage() {
         }
       />
       {data && <ProposedReleases name={id} proposals={data.proposals} />}
+      {running && data?.comparison && (
+        <Candidate
+          name={id}
+          candidate={running}
+          comparison={data.comparison}
+          onRelease={() => setChosen({ digest: running.digest, after })}
+        />
+      )}
       <Sheet title={<FormattedMessage id="remotes.running" />}>
         {list.error && <LoadFailed title={<FormattedMessage id="remotes.failed" />} query={list} />}
         {!list.error && !list.data && <PageSkeleton rows={2} />}
@@ -84,13 +94,18 @@ export default function RemotePage() {
             failures={data.failures}
             rows={data.builds}
             current={current?.digest ?? null}
-            onRelease={(digest) => setChosen({ digest, after: current?.id ?? 0 })}
+            onRelease={(digest) => setChosen({ digest, after })}
           />
         )}
       </Sheet>
       {data && data.releases.length > 0 && (
         <Sheet title={<FormattedMessage id="remotes.history" />}>
           <Releases rows={data.releases} />
+        </Sheet>
+      )}
+      {over.length > 0 && (
+        <Sheet title={<FormattedMessage id="remotes.candidate.history" />}>
+          <Candidates rows={over} />
         </Sheet>
       )}
       <AdmitDialog open={admitting} name={id} onClose={() => setAdmitting(false)} />

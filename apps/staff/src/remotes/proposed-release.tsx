@@ -17,9 +17,15 @@ export function ProposedReleases({ name, proposals }: { name: string; proposals:
       proposals={proposals}
       of="release"
       level={({ digest }) => (digest === null ? intl.formatMessage({ id: 'remotes.setUp' }) : shortDigest(digest))}
-      reason={({ release_reason: reason }) => (
+      reason={({ release_reason: reason, share }) => (
         <p className={styles.note}>
           <FormattedMessage id="remotes.proposal.reason" values={{ reason }} />
+          {share !== null && (
+            <>
+              <br />
+              <FormattedMessage id="remotes.proposal.share" values={{ share }} />
+            </>
+          )}
         </p>
       )}
       calls={releaseProposal}

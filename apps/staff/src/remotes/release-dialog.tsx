@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { App, Button, Form, Modal } from '@portal/common/antd/base';
+import { App, Button, Form, Input, Modal, Segmented } from '@portal/common/antd/base';
 import { TextArea } from '@portal/common/antd/fields';
 import { goBackRemote, releaseRemoteBuild } from '@portal/common/contract/portal/remotes';
 import type { ProposalKind } from '@portal/common/enums/approval/proposal-kind';
@@ -7,6 +7,7 @@ import { PortalForm } from '@portal/common/form/portal-form';
 import { passes } from '@portal/common/form/rules';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { useChange } from '@portal/common/host/use-change';
+import { CANARY } from '@portal/common/rules/limits';
 import { checkReason, REASON_MAX } from '@portal/common/rules/text/reason';
 import { ProposalNeeded } from '../proposal/proposal-banner.tsx';
 import { Digest } from './digest.tsx';
@@ -51,30 +52,50 @@ function titleOf({ back, digest }: Chosen) {
   return digest === null ? 'remotes.setUp.again.title' : 'remotes.release.title';
 }
 
+interface Fields {
+  reason: string;
+  scope: 'all' | 'share';
+  /** Percent, as typed. */
+  share: string;
+}
+
+/** Issue of a share of the sessions. */
+const checkShare = (text: string) => {
+  const share = Number(text);
+  return Number.isInteger(share) && share >= 1 && share <= CANARY.most;
+};
+
 function Ask({ name, chosen, secondPair, onClose }: Props & { chosen: Chosen }) {
   const intl = useIntl();
   const { message } = App.useApp();
-  const form = usePortalForm<{ reason: string }>({ name: 'release' });
+  const form = usePortalForm<Fields>({ name: 'release' });
   const { mutateAsync: release } = useChange(releaseRemoteBuild);
   const { mutateAsync: goBack } = useChange(goBackRemote);
   const { digest, after, back } = chosen;
   const params = { name };
 
-  async function carryOut(reason: string) {
+  const scope = Form.useWatch('scope', form.antd) ?? 'all';
+  const shared = scope === 'share';
+
+  async function carryOut({ reason, share }: Fields) {
     if (back) {
       await goBack({ params, body: { after, reason } });
       return 'remotes.back.done';
     }
-    const { proposed } = await release({ params, body: { digest, after, reason } });
-    return proposed === 1 ? 'remotes.propose.done' : 'remotes.release.done';
+    const { proposed } = await release({
+      params,
+      body: { digest, after, reason, ...(shared ? { share: Number(share) } : {}) },
+    });
+    if (proposed === 1) return 'remotes.propose.done';
+    return shared ? 'remotes.candidate.started' : 'remotes.release.done';
   }
 
   return (
     <PortalForm
       form={form}
-      initialValues={{ reason: '' }}
-      onSubmit={async ({ reason }) => {
-        const done = await carryOut(reason);
+      initialValues={{ reason: '', scope: 'all', share: String(CANARY.usual) }}
+      onSubmit={async (fields) => {
+        const done = await carryOut(fields);
         void message.success(intl.formatMessage({ id: done }, { name }));
         onClose();
       }}
@@ -90,9 +111,36 @@ function Ask({ name, chosen, secondPair, onClose }: Props & { chosen: Chosen }) 
       }
     >
       <p className={styles.note}>
-        <Effect chosen={chosen} />
+        <Effect chosen={chosen} shared={shared} />
       </p>
       {!back && <ProposalNeeded kinds={secondPair} of="release" />}
+      {!back && digest !== null && (
+        <Form.Item name="scope" label={<FormattedMessage id="remotes.release.scope" />}>
+          <Segmented
+            block
+            options={(['all', 'share'] as const).map((value) => ({
+              value,
+              label: <FormattedMessage id={`remotes.release.scope.${value}`} />,
+            }))}
+          />
+        </Form.Item>
+      )}
+      {shared && (
+        <Form.Item
+          name="share"
+          label={<FormattedMessage id="remotes.candidate.share" />}
+          rules={[
+            {
+              validator: (_, text: string) =>
+                checkShare(text)
+                  ? Promise.resolve()
+                  : Promise.reject(new Error(intl.formatMessage({ id: 'remotes.release.share.wrong' }))),
+            },
+          ]}
+        >
+          <Input inputMode="numeric" maxLength={2} autoComplete="off" />
+        </Form.Item>
+      )}
       <Form.Item name="reason" label={<FormattedMessage id="remotes.reason" />} rules={[passes(checkReason)]}>
         <TextArea rows={3} count={{ show: true, max: REASON_MAX }} />
       </Form.Item>
@@ -106,12 +154,8 @@ function Label({ chosen: { back, digest }, proposes }: { chosen: Chosen; propose
   return <FormattedMessage id={digest === null ? 'remotes.setUp.again' : 'remotes.release'} />;
 }
 
-function Effect({ chosen: { back, digest } }: { chosen: Chosen }) {
+function Effect({ chosen: { back, digest }, shared }: { chosen: Chosen; shared: boolean }) {
   if (digest === null) return <FormattedMessage id={back ? 'remotes.back.setUp' : 'remotes.setUp.again.text'} />;
-  return (
-    <FormattedMessage
-      id={back ? 'remotes.back.text' : 'remotes.release.text'}
-      values={{ digest: <Digest of={digest} /> }}
-    />
-  );
+  const released = shared ? 'remotes.release.share.text' : 'remotes.release.text';
+  return <FormattedMessage id={back ? 'remotes.back.text' : released} values={{ digest: <Digest of={digest} /> }} />;
 }

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { listPageFailures, type PageFailure } from '@portal/common/contract/portal/problem-report';
 import {
   admitRemoteBuild,
+  endRemoteCandidate,
   goBackRemote,
   listRemotes,
   readRemoteHistory,
@@ -9,6 +10,7 @@ import {
   releaseRemoteBuild,
   type ProposedRelease,
   type RemoteBuild,
+  type RemoteCandidate,
   type RemoteOnAir,
 } from '@portal/common/contract/portal/remotes';
 import type { ProposalKind } from '@portal/common/enums/approval/proposal-kind';
@@ -73,6 +75,8 @@ test('a build is admitted, or refused at its address, and released after the rel
     mock(readRemoteHistory, {
       builds: [build(NEW), build(OLD)],
       releases: [{ id: 7, digest: OLD, reason: 'First', released_by: 'Zhou Ning', release_time: TIME }],
+      candidates: [],
+      comparison: null,
       failures: [],
       back: null,
       second_pair: [],
@@ -117,13 +121,17 @@ test('where a release takes two people it is proposed and confirmed by somebody 
     mock(readRemoteHistory, () => ({
       builds: [build(NEW), build(OLD)],
       releases: [{ id: 7, digest: OLD, reason: 'First', released_by: 'Zhou Ning', release_time: TIME }],
+      candidates: [],
+      comparison: null,
       failures: [],
       back: NEW,
       second_pair,
       proposals,
     })),
     mock(releaseRemoteBuild, () => {
-      proposals = [{ ...proposal({ kinds: ['remote-release'] }), digest: NEW, release_reason: 'Faster queues' }];
+      proposals = [
+        { ...proposal({ kinds: ['remote-release'] }), digest: NEW, release_reason: 'Faster queues', share: null },
+      ];
       return { proposed: 1 } as const;
     }),
     mock(releaseProposal.confirm, ({ body }) => {
@@ -178,6 +186,8 @@ test('from the reference that a person reads to the earlier build in three click
     mock(readRemoteHistory, {
       builds: [build(OLD), build(NEW)],
       releases: [{ id: 8, digest: OLD, reason: 'Second', released_by: 'Zhou Ning', release_time: TIME }],
+      candidates: [],
+      comparison: null,
       failures: [{ digest: OLD, number: 12 }],
       back: NEW,
       second_pair: [],
@@ -206,4 +216,70 @@ test('from the reference that a person reads to the earlier build in three click
   await user.click(await screen.findByRole('button', { name: 'Go back' }));
   const back = within(await dialogCalled('Take the build of staff back'));
   expect(back.getByText('newBBBBBBBBB')).toBeInTheDocument();
+});
+
+test('a candidate is started for a share, compared with the released build, and withdrawn', async () => {
+  const sent = jest.fn();
+  let candidates: RemoteCandidate[] = [];
+  server.use(
+    mock(listRemotes, { remotes: [{ name: 'staff', released: OLD, proposed: 0, running: [instance(OLD)] }] }),
+    mock(readRemoteHistory, () => ({
+      builds: [build(NEW), build(OLD)],
+      releases: [{ id: 7, digest: OLD, reason: 'First', released_by: 'Zhou Ning', release_time: TIME }],
+      candidates,
+      comparison:
+        candidates[0]?.outcome === null
+          ? {
+              state: 'waits' as const,
+              candidate: { mounts: 12, failures: 1, p75: 1234 },
+              released: { mounts: 340, failures: 2, p75: null },
+            }
+          : null,
+      failures: [],
+      second_pair: [],
+      proposals: [],
+    })),
+    mock(releaseRemoteBuild, ({ body }) => {
+      sent(body);
+      candidates = [
+        {
+          id: 1,
+          digest: NEW,
+          share: 25,
+          reason: 'Try it',
+          started_by: 'Zhou Ning',
+          start_time: TIME,
+          outcome: null,
+          end_time: null,
+          findings: [],
+        },
+      ];
+      return {};
+    }),
+    mock(endRemoteCandidate, () => {
+      candidates = candidates.map((one) => ({ ...one, outcome: 'withdrawn', findings: ['failures', 'slow'] }));
+      return {};
+    }),
+  );
+  const { user } = open('/system/remotes/staff/view');
+  await user.click(await screen.findByRole('button', { name: 'Release newBBBBBBBBB' }));
+  const releasing = within(await dialogCalled('Release a build of staff'));
+  await user.click(releasing.getByText('A share, as a candidate'));
+  const share = await releasing.findByRole('textbox', { name: 'Share of the sessions (%)' });
+  expect(share).toHaveValue('10');
+  await user.clear(share);
+  await user.type(share, '80');
+  await user.type(releasing.getByRole('textbox', { name: 'Reason' }), 'Try it');
+  await user.click(releasing.getByRole('button', { name: 'Release' }));
+  expect(await releasing.findByText('A whole number from 1 to 50')).toBeInTheDocument();
+  await user.clear(share);
+  await user.type(share, '25');
+  await user.click(releasing.getByRole('button', { name: 'Release' }));
+  await waitFor(() => expect(sent).toHaveBeenLastCalledWith({ digest: NEW, after: 7, reason: 'Try it', share: 25 }));
+
+  expect(await screen.findByText('Too little to judge')).toBeInTheDocument();
+  expect(screen.getByText('340')).toBeInTheDocument();
+  expect(screen.getByText('1.23 s')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Withdraw candidate' }));
+  expect(await screen.findByText('Withdrawn by itself: failed more often and slower')).toBeInTheDocument();
 });

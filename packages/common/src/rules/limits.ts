@@ -101,6 +101,9 @@ export const ACCESS_KEY = {
  */
 export const WEBHOOK = { most: 5, overlapMs: DAY_MS, failsMs: 3 * DAY_MS, listedMs: 30 * DAY_MS } as const;
 
+/** Share of the sessions that get a candidate unless another one is named, in percent; the most. */
+export const CANARY = { usual: 10, most: 50, usesLiveMs: DAY_MS } as const;
+
 /** How long failures that pages reported are kept; of one build at most `hourly` an hour. */
 export const PAGE_FAILURE = { livesMs: 30 * DAY_MS, hourly: 300 } as const;
 

@@ -74,6 +74,7 @@ import * as questions from './migrations/400-questions.ts';
 import * as deviceGrant from './migrations/430-device-grant.ts';
 import * as remoteReleases from './migrations/530-remote-releases.ts';
 import * as pageFailures from './migrations/600-page-failures.ts';
+import * as remoteCandidates from './migrations/601-remote-candidates.ts';
 import * as accessKeyLimits from './migrations/500-access-key-limits.ts';
 import * as directory from './migrations/510-directory.ts';
 import * as preparedTexts from './migrations/470-prepared-texts.ts';
@@ -179,6 +180,7 @@ export const migrations: Record<string, Migration> = {
   '430-device-grant': deviceGrant,
   '530-remote-releases': remoteReleases,
   '600-page-failures': pageFailures,
+  '601-remote-candidates': remoteCandidates,
   '500-access-key-limits': accessKeyLimits,
   '510-directory': directory,
   '470-prepared-texts': preparedTexts,

@@ -68,6 +68,7 @@ export const NOTICES: Readonly<Record<MailTemplate, Row | null>> = {
   adminCreated: account,
   adminRecovered: account,
   remoteBack: account,
+  remoteWithdrawn: work,
   restored: account,
   requestsOverdue: work,
   claimReminded: work,

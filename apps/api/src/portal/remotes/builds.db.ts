@@ -156,6 +156,8 @@ export async function deleteOldBuilds({ db, clock }: { db: Db; clock: { now(): D
     and exists (select from remote_release later where later.name = r.name and later.id > r.id and later.released_at < ${before})`.execute(
     db,
   );
+  await sql`delete from remote_candidate where ended_at < ${before}`.execute(db);
   await sql`delete from remote_build b where admitted_at < ${before}
-    and not exists (select from remote_release r where r.build_id = b.id)`.execute(db);
+    and not exists (select from remote_release r where r.build_id = b.id)
+    and not exists (select from remote_candidate c where c.build_id = b.id)`.execute(db);
 }

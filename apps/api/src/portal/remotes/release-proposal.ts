@@ -57,11 +57,13 @@ export async function proposeRelease(
 export async function readReleaseProposals(
   tx: Tx,
   { name, viewer, now }: { name: string; viewer: string; now: Date },
-): Promise<(Awaited<ReturnType<typeof listProposals>>[number] & Pick<ProposedRelease, 'digest' | 'release_reason'>)[]> {
+): Promise<
+  (Awaited<ReturnType<typeof listProposals>>[number] & Pick<ProposedRelease, 'digest' | 'release_reason' | 'share'>)[]
+> {
   const decisions = await listDecisions(tx, remoteOf(name));
   const proposals = await listProposals(tx, remoteOf(name), viewer);
   return proposals.map((proposal) => {
-    const { digest, reason } = decisions.get(proposal.id) as unknown as Wanted;
+    const { digest, reason, share = null } = decisions.get(proposal.id) as unknown as Wanted;
     const over = new Date(new Date(proposal.time).getTime() + REMOTE_BUILD.proposedMs);
     const state = proposal.state === 'open' && over <= now ? 'lapsed' : proposal.state;
     return {
@@ -70,6 +72,7 @@ export async function readReleaseProposals(
       ended_at: state === 'lapsed' ? (proposal.ended_at ?? over) : proposal.ended_at,
       digest,
       release_reason: reason,
+      share,
     };
   });
 }

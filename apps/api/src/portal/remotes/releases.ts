@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/db/connect.ts';
 import type { Refusing } from '../../platform/errors/refusal.ts';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import { lapseProposal, remoteOf } from '../../companies/requests/proposals.db.ts';
+import { endCandidate, listRunningCandidates, startCandidate } from './canary/candidates.db.ts';
 import { currentRelease, findBuild, isSealed, keepBuild, keepRelease, lockRemote, type Admitted } from './builds.db.ts';
 
 /** Who acts, and when. */
@@ -24,7 +25,9 @@ export interface Wanted {
   /** Null: the build of the settings, or beside the API. */
   digest: string | null;
   reason: string;
-  after?: number;
+  after?: number | undefined;
+  /** Percent of the sessions that get it as a candidate; without it all. */
+  share?: number | undefined;
 }
 
 type Refuses = Pick<Refusing<'Account.NotFound' | 'Account.Remote.Released'>, 'refuse'>;
@@ -58,9 +61,29 @@ export async function release(
   refuses: Refuses,
 ): Promise<void> {
   const { tx } = needs;
-  const { name, digest, reason } = wanted;
+  const { name, digest, reason, share } = wanted;
   const build = await checkRelease(needs, wanted, refuses);
-  await keepRelease(tx, { name, build, reason, by, at });
+  if (share === undefined) {
+    await endCandidate(tx, { name, outcome: (await isCandidate(tx, name, digest)) ? 'released' : 'ended', at });
+    await keepRelease(tx, { name, build, reason, by, at });
+  } else {
+    // Of no build there is no share.
+    if (build === null) return refuses.refuse('Account.NotFound');
+    await endCandidate(tx, { name, outcome: 'ended', at });
+    await startCandidate(tx, { name, build, share, reason, by, at });
+  }
   await lapseProposal(tx, remoteOf(name), at);
-  await audit(tx, { actor: by, action, object: name, detail: { digest, reason, ...detail } }, at);
+  await audit(
+    tx,
+    {
+      actor: by,
+      action,
+      object: name,
+      detail: { digest, reason, ...(share === undefined ? {} : { share }), ...detail },
+    },
+    at,
+  );
 }
+
+const isCandidate = async (tx: Tx, name: string, digest: string | null): Promise<boolean> =>
+  (await listRunningCandidates(tx)).some((one) => one.name === name && one.digest === digest);

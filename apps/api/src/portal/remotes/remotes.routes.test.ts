@@ -13,6 +13,8 @@ import { operateOn } from '../../testing/operate-here.ts';
 import { callerOf, testApi } from '../../testing/test-api.ts';
 import { inspectBuild } from './admit.ts';
 import { deleteOldBuilds } from './builds.db.ts';
+import { judgeCandidates } from './canary/judge-candidates.ts';
+import { countUse } from './canary/uses.db.ts';
 import { followReleases } from './follow-releases.ts';
 import { refuseOtherBuilds } from './released.ts';
 import { release } from './releases.ts';
@@ -246,6 +248,115 @@ test('an operator lists, admits, releases and goes back by commands; a reason is
   expect(await operate('remotes', 'admit', 'reports', '--address', addressOf('none'))).toMatchObject({
     code: 1,
     err: expect.stringContaining('integrity.json cannot be read'),
+  });
+});
+
+describe('a candidate for a share of the sessions', () => {
+  let [first, second] = ['', ''];
+  const share = async (digest: string, percent: number) =>
+    admin.put(RELEASE, { digest, reason: 'Try it.', after: await latest(), share: percent });
+  const buildOf = async (session?: string) =>
+    (await api.services.remotes.claims(session)).find(({ name }) => name === 'reports');
+  const candidates = async () => (await history()).candidates;
+  const count = (digest: string, event: 'mounted' | 'failed', at: Date) =>
+    countUse(api.db, { name: 'reports', digest, event, ready: 900 }, at);
+
+  beforeAll(async () => {
+    first = await admitted('nine', build({ 'app.js': 'app, ninth' }));
+    second = await admitted('ten', build({ 'app.js': 'app, tenth' }));
+    await put(first, await latest());
+  });
+
+  test('goes to that share, each session keeps its build, and pages without a session never get it', async () => {
+    expect((await share(second, 80))[0]).toBe(400);
+    expect((await share(second, 50))[0]).toBe(200);
+    await followReleases(api.services);
+    const sessions = Array.from({ length: 400 }, (_, n) => `session ${n}`);
+    const seen = async () => Promise.all(sessions.map(async (one) => (await buildOf(one))?.integrity?.files));
+    const builds = await seen();
+    const chosen = builds.filter((one) => one === second).length;
+    expect(builds.filter((one) => one === first)).toHaveLength(400 - chosen);
+    expect(chosen).toBeGreaterThan(150);
+    expect(chosen).toBeLessThan(250);
+    expect(await seen()).toEqual(builds);
+    expect(await buildOf()).toMatchObject({ integrity: { files: first } });
+    expect(await buildOf()).not.toHaveProperty('watched');
+    expect(await buildOf('session 1')).toMatchObject({ watched: true });
+
+    const lucky = sessions[builds.indexOf(second)] ?? '';
+    const html = async (path: string) =>
+      (
+        await fetch(`${api.url}/microapp${path}`, { headers: { cookie: `acc_session=${encodeURIComponent(lucky)}` } })
+      ).text();
+    expect(await html('/reports')).toContain(second);
+    expect(await html('/config.json')).toContain(second);
+    expect(await html('/loginEnterprisePortal')).not.toContain(second);
+  });
+
+  test('what pages report is counted for both builds; a worse one is withdrawn by itself with one notice', async () => {
+    const user = api.as(callerOf(UserType.individual, 'visitor'));
+    const use = (digest: string, event: string) =>
+      user.post('/api/account/v1/remote_uses', {
+        remote: 'reports',
+        digest,
+        event,
+        ...(event === 'mounted' && { ready: 850 }),
+      });
+    expect(await use(second, 'mounted')).toEqual([200, {}]);
+    await use(second, 'failed');
+    await use(digestOf('another build'), 'mounted');
+    expect(
+      (
+        await api.as(null).post('/api/account/v1/remote_uses', { remote: 'reports', digest: second, event: 'failed' })
+      )[0],
+    ).toBe(401);
+    expect((await history()).comparison).toMatchObject({
+      state: 'waits',
+      candidate: { mounts: 1, failures: 1 },
+      released: { mounts: 0, failures: 0, p75: null },
+    });
+
+    const at = api.services.clock.now();
+    for (let n = 0; n < 30; n += 1) {
+      await count(first, 'mounted', at);
+      await count(second, 'mounted', at);
+    }
+    for (let n = 0; n < 6; n += 1) await count(second, 'failed', at);
+    await judgeCandidates(api.services);
+    expect((await candidates())[0].outcome).toBeNull();
+
+    api.advance(570);
+    await api.db
+      .updateTable('remote_candidate')
+      .set({ started_at: new Date(at.getTime() - 60_000) })
+      .execute();
+    await api.db.deleteFrom('notice').execute();
+    await Promise.all([judgeCandidates(api.services), judgeCandidates(api.services)]);
+    expect(await candidates()).toMatchObject([
+      { digest: second, share: 50, outcome: 'withdrawn', findings: ['failures'] },
+    ]);
+    const told = await api.db
+      .selectFrom('notice')
+      .select('user_id')
+      .where('template', '=', 'remoteWithdrawn')
+      .execute();
+    expect(told.filter(({ user_id }) => user_id === 'u-admin')).toHaveLength(1);
+    await followReleases(api.services);
+    expect(await buildOf('session 1')).not.toHaveProperty('watched');
+  });
+
+  test('it ends by hand, and with the release to all', async () => {
+    expect((await share(second, 10))[0]).toBe(200);
+    expect((await admin.delete('/api/account/v1/remotes/reports/candidate'))[0]).toBe(200);
+    expect((await admin.delete('/api/account/v1/remotes/reports/candidate'))[0]).toBe(404);
+    expect((await share(second, 10))[0]).toBe(200);
+    expect((await put(second, await latest()))[0]).toBe(200);
+    expect((await candidates()).map(({ outcome }: { outcome: string }) => outcome)).toEqual([
+      'released',
+      'ended',
+      'withdrawn',
+    ]);
+    expect((await history()).comparison).toBeNull();
   });
 });
 

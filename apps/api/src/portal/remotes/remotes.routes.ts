@@ -11,6 +11,8 @@ import { findOwner } from '../../identity/addresses/tell-owner.db.ts';
 import { servedCalls } from '../../platform/http/calls/calls.ts';
 import { serve, serveInSteps } from '../../platform/http/calls/serve.ts';
 import type { App } from '../../platform/http/request/app-type.ts';
+import { canaryRoutes, comparisonIn } from './canary/canary.routes.ts';
+import { listCandidates } from './canary/candidates.db.ts';
 import { countFailures } from './page-failures.db.ts';
 import { inspectBuild, UnfitForAdmission } from './admit.ts';
 import { listBuilds, listReleases, readReleased } from './builds.db.ts';
@@ -50,6 +52,7 @@ export function remotesRoutes(app: App, services: PortalServices): void {
 
   serve(app, services, readRemoteHistory, async ({ params: { name }, caller }, { tx, now }) => {
     const releases = await listReleases(tx, name, REMOTE_BUILD.listed);
+    const candidates = await listCandidates(tx, name, REMOTE_BUILD.listed);
     return {
       builds: (await listBuilds(tx, name, REMOTE_BUILD.listed)).map(
         ({ id: _, commit_id, admitted_at, bytes, ...build }) => ({
@@ -60,6 +63,13 @@ export function remotesRoutes(app: App, services: PortalServices): void {
         }),
       ),
       releases: releases.map(({ id, released_at, ...one }) => ({ ...one, id: Number(id), release_time: released_at })),
+      candidates: candidates.map(({ id, started_at, ended_at, ...one }) => ({
+        ...one,
+        id: Number(id),
+        start_time: started_at,
+        end_time: ended_at,
+      })),
+      comparison: await comparisonIn(tx, services.remotes, { name, candidate: candidates[0], now: now() }),
       failures: await countFailures(tx, name, new Date(now().getTime() - DAY_MS)),
       back: buildBefore(releases),
       second_pair: releaseNeeds(services.config),
@@ -97,4 +107,5 @@ export function remotesRoutes(app: App, services: PortalServices): void {
   });
 
   releaseProposalRoutes(app, services);
+  canaryRoutes(app, services);
 }

@@ -6,7 +6,7 @@ import { checkReason } from '../../rules/text/reason.ts';
 import { optional } from '../../rules/text/optional.ts';
 import { answerFlag, date } from '../encoded.ts';
 import { decided, proposal, proposalCalls } from '../console/proposals.ts';
-import { endpointsOf, staff } from '../endpoint.ts';
+import { endpointsOf, signedIn, staff } from '../endpoint.ts';
 import { trimmed, wholeNumber } from '../fields.ts';
 
 const endpoint = endpointsOf('remotes');
@@ -69,8 +69,46 @@ const proposedRelease = z.extend(proposal, {
   digest: z.nullable(z.string()),
   /** For the history. */
   release_reason: z.string(),
+  /** Percent of the sessions that get it as a candidate; null for all. */
+  share: z.nullable(z.number()),
 });
 export type ProposedRelease = z.infer<typeof proposedRelease>;
+
+/** What pages reported of a build: of a candidate in its last ten minutes, of the released build in the last hour. */
+const side = z.strictObject({
+  mounts: z.number(),
+  failures: z.number(),
+  /** Milliseconds until people can type, of which a quarter took longer; null while nobody measured it. */
+  p75: z.nullable(z.number()),
+});
+
+/** Why a candidate was withdrawn by itself. */
+export const CANARY_FINDING = ['failures', 'slow'] as const;
+export type CanaryFinding = (typeof CANARY_FINDING)[number];
+
+/** How a candidate ended: by itself, as the released build, or by an administrator or another release. */
+export const CANDIDATE_END = ['withdrawn', 'released', 'ended'] as const;
+export type CandidateEnd = (typeof CANDIDATE_END)[number];
+
+const candidate = z.strictObject({
+  id: z.number(),
+  digest: z.string(),
+  /** Percent of the sessions that get it. */
+  share: z.number(),
+  reason: z.string(),
+  started_by: z.string(),
+  start_time: date,
+  /** Null while it runs. */
+  outcome: z.nullable(z.enum(CANDIDATE_END)),
+  end_time: z.nullable(date),
+  /** Of one that was withdrawn by itself. */
+  findings: z.array(z.enum(CANARY_FINDING)),
+});
+export type RemoteCandidate = z.infer<typeof candidate>;
+
+/** A candidate that runs, beside the released build. `waits`: there is too little to judge it by. */
+const comparison = z.strictObject({ state: z.enum(['waits', 'fine', 'worse']), candidate: side, released: side });
+export type CanaryComparison = z.infer<typeof comparison>;
 
 export const listRemotes = endpoint({
   summary: 'Remotes, and which build each instance runs',
@@ -90,6 +128,10 @@ export const readRemoteHistory = endpoint({
   reply: z.strictObject({
     /** Newest first, of the last 90 days. */
     builds: z.array(build),
+    /** Newest first; the first one may run. */
+    candidates: z.array(candidate),
+    /** Null while no candidate runs. */
+    comparison: z.nullable(comparison),
     /** What pages reported of a build in the last 24 hours; builds without reports are left out. */
     failures: z.array(z.strictObject({ digest: z.string(), number: z.number() })),
     /** Newest first. The first one counts. */
@@ -137,8 +179,37 @@ export const releaseRemoteBuild = endpoint({
     reason: trimmed(checkReason),
     /** Number of the release that the caller saw as the current one; 0 for none. */
     after: wholeNumber,
+    /** Percent of the sessions that get it as a candidate, beside the build that runs; without it all. */
+    share: z.optional(wholeNumber.check(z.gte(1), z.lte(50))),
   }),
   reply: decided,
+});
+
+/** Ends the candidate of a remote: all sessions get the released build. */
+export const endRemoteCandidate = endpoint({
+  summary: 'Withdraw the candidate of a remote',
+  refuses: ['Account.NotFound'],
+  method: 'DELETE',
+  path: `${one}/candidate`,
+  access,
+  ownCodes: true,
+});
+
+/** Counts a page that shows a remote of which a candidate runs, or could not. */
+export const countRemoteUse = endpoint({
+  summary: 'Count a page that shows a remote, or an error of it',
+  refuses: [],
+  method: 'POST',
+  path: '/api/account/v1/remote_uses',
+  access: signedIn,
+  body: z.strictObject({
+    remote: z.string().check(z.maxLength(50)),
+    digest: z.string().check(z.maxLength(80)),
+    event: z.enum(['mounted', 'failed']),
+    /** Milliseconds from the request of the page until people can type; of the first remote of a page only. */
+    ready: z.optional(wholeNumber),
+  }),
+  reply: z.strictObject({}),
 });
 
 /** The build that ran before runs again. One person is enough: it ends an emergency. All other administrators learn of it. */

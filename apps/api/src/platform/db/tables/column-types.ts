@@ -19,6 +19,8 @@ export const imports: Readonly<Record<string, string>> = {
   NoticeKind: '@portal/common/enums/notice/notice-kind',
   FailureKind: '@portal/common/contract/portal/problem-report',
   Locale: '@portal/common/intl/locale',
+  CandidateEnd: '@portal/common/contract/portal/remotes',
+  CanaryFinding: '@portal/common/contract/portal/remotes',
   Purpose: '@portal/common/enums/terms/purpose',
   TermsWay: '@portal/common/enums/terms/terms-way',
   ProposalKind: '@portal/common/enums/approval/proposal-kind',
@@ -92,6 +94,7 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
     values: 'ColumnType<Record<string, string> | null, string | null | undefined, string | null>',
   },
   page_failure: { kind: 'FailureKind', language: 'Locale' },
+  remote_candidate: { outcome: 'CandidateEnd | null', findings: 'CanaryFinding[]' },
   purpose_choice: { purpose: 'Purpose' },
   queue_day: {
     queue: 'ApprovalQueue',

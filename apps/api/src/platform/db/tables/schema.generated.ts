@@ -10,6 +10,7 @@ import type { LicenceReading } from "@portal/common/contract/company/licence-rea
 import type { Proposal as ProposalRow } from "@portal/common/contract/console/proposals";
 import type { SiteContent } from "@portal/common/contract/console/site";
 import type { FailureKind } from "@portal/common/contract/portal/problem-report";
+import type { CanaryFinding, CandidateEnd } from "@portal/common/contract/portal/remotes";
 import type { ApprovalQueue } from "@portal/common/enums/approval/approval-queue";
 import type { Decision } from "@portal/common/enums/approval/approval-status";
 import type { JoinReason } from "@portal/common/enums/approval/join-reason";
@@ -955,6 +956,19 @@ export interface RemoteBuild {
   seal: string;
 }
 
+export interface RemoteCandidate {
+  build_id: number;
+  ended_at: Date | null;
+  findings: CanaryFinding[];
+  id: GeneratedAlways<number>;
+  name: string;
+  outcome: CandidateEnd | null;
+  reason: string;
+  share: number;
+  started_at: Date;
+  started_by: string;
+}
+
 export interface RemoteRelease {
   build_id: number | null;
   id: GeneratedAlways<number>;
@@ -971,6 +985,15 @@ export interface RemoteRunning {
   instance: string;
   name: string;
   read_at: Date;
+}
+
+export interface RemoteUse {
+  digest: string;
+  failures: number;
+  minute: Date;
+  mounts: number;
+  name: string;
+  ready: number[];
 }
 
 export interface ReportedItem {
@@ -1470,8 +1493,10 @@ export interface Schema {
   recovery_code: RecoveryCode;
   registration_application: RegistrationApplication;
   remote_build: RemoteBuild;
+  remote_candidate: RemoteCandidate;
   remote_release: RemoteRelease;
   remote_running: RemoteRunning;
+  remote_use: RemoteUse;
   reported_item: ReportedItem;
   reset_code: ResetCode;
   review_assignment: ReviewAssignment;
