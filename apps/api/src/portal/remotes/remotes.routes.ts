@@ -11,7 +11,7 @@ import { findOwner } from '../../identity/addresses/tell-owner.db.ts';
 import { servedCalls } from '../../platform/http/calls/calls.ts';
 import { serve, serveInSteps } from '../../platform/http/calls/serve.ts';
 import type { App } from '../../platform/http/request/app-type.ts';
-import { canaryRoutes, comparisonIn } from './canary/canary.routes.ts';
+import { canaryRoutes, comparisonIn } from './canary/serve-canary.ts';
 import { listCandidates } from './canary/candidates.db.ts';
 import { countFailures } from './page-failures.db.ts';
 import { inspectBuild, UnfitForAdmission } from './admit.ts';
