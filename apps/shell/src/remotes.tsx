@@ -59,6 +59,8 @@ export function Remotes({
 /** Beside a remote, so that it is there when the remote is. */
 function Shown({ onShown }: { onShown: () => void }): null {
   const report = useRef(onShown);
-  useEffect(() => report.current(), []);
+  useEffect(function tellOnce() {
+    report.current();
+  }, []);
   return null;
 }
