@@ -18,7 +18,7 @@ export function FailureCount({ remote, digest, of }: { remote: string; digest: s
     <Link
       className={styles.link}
       to={`${SYSTEM_PAGE.pageFailures}${formatSearch({ ...ALL, remote, digest })}`}
-      aria-label={intl.formatMessage({ id: 'remotes.failures.day.of' }, { number, digest: shortDigest(digest) })}
+      aria-label={intl.formatMessage({ id: 'remotes.failures.aboutBuild' }, { number, digest: shortDigest(digest) })}
     >
       <FormattedNumber value={number} />
     </Link>

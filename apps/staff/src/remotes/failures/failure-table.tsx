@@ -49,7 +49,7 @@ export function FailureTable({ rows, busy }: { rows: readonly PageFailure[]; bus
         </span>
       ),
     },
-    { key: 'what', title: <FormattedMessage id="remotes.failures.what" />, render: (row) => <What row={row} /> },
+    { key: 'what', title: <FormattedMessage id="remotes.failures.happened" />, render: (row) => <What row={row} /> },
     {
       key: 'language',
       width: 100,
