@@ -24,6 +24,7 @@ const admin = api.as(callerOf(UserType.employee, 'admin', { privileges: [Privile
 const BUILDS = '/api/account/v1/remotes/reports/builds';
 const RELEASE = '/api/account/v1/remotes/reports/release';
 
+const CALLS = ['/api/account/v1/csp/approvals/{id}', '/api/account/v1/customer/{co}/account/approvals'];
 const digestOf = (bytes: string) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 const assets = { js: { sync: ['app.js'], async: [] }, css: { sync: [], async: [] } };
 const manifestOf = (more: object = {}) =>
@@ -31,7 +32,11 @@ const manifestOf = (more: object = {}) =>
     hostVersion: HOST_VERSION,
     metaData: { remoteEntry: { name: 'entry.js', path: '' } },
     exposes: [{ assets }],
-    pages: [{ path: '/reports', reads: { 8: ['/api/account/v1/csp/approvals/{id}?user_id={user}'] } }],
+    pages: [
+      { path: '/reports', reads: { 8: ['/api/account/v1/csp/approvals/{id}?user_id={user}'] } },
+      { path: '/reports/all', reads: ['/api/account/v1/customer/0/account/approvals?limit=10'] },
+      { path: '/reports/none' },
+    ],
     ...more,
   });
 
@@ -213,7 +218,7 @@ test('in production scripts come only from where the operator allows it', async 
     inspectBuild(
       { config: { ...config, scriptOrigins }, remotes: api.services.remotes },
       { name: 'reports', address: addressOf('four'), commit: '' },
-      ['/api/account/v1/csp/approvals/{id}'],
+      CALLS,
     );
   await expect(found([])).rejects.toMatchObject({ text: 'remote.unfit.origin' });
   await expect(found([new URL(addressOf('four')).origin])).resolves.toMatchObject({ files: 4 });
@@ -230,7 +235,7 @@ test('settings that name another build than the released one are refused with bo
 });
 
 test('an operator lists, admits, releases and goes back by commands; a reason is needed', async () => {
-  const operate = operateOn(api, { remotes: remotesOf(() => ['/api/account/v1/csp/approvals/{id}']) });
+  const operate = operateOn(api, { remotes: remotesOf(() => CALLS) });
   served.six = build({ 'app.js': 'app, sixth' });
   const [before] = (await history()).releases;
   const admitted = await operate('remotes', 'admit', 'reports', '--address', addressOf('six'), '--json');
