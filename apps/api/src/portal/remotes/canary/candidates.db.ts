@@ -15,7 +15,17 @@ interface Started {
 export async function startCandidate(tx: Tx, { name, build, share, reason, by, at }: Started): Promise<void> {
   await tx
     .insertInto('remote_candidate')
-    .values({ name, build_id: build, share, reason, started_by: by, started_at: at, outcome: null, ended_at: null })
+    .values({
+      name,
+      build_id: build,
+      share,
+      reason,
+      started_by: by,
+      started_at: at,
+      outcome: null,
+      ended_at: null,
+      findings: [],
+    })
     .execute();
 }
 
