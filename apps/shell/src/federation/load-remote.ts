@@ -43,8 +43,14 @@ const claims = new Map<string, RemoteClaim>();
 /** Loaded when the page is used, because code for failures must not be requested only after a failure. */
 const recovery = () => import('./recovery.ts');
 
-/** The remotes, as they are loaded in this page. */
-export const knownRemotes = (): readonly RemoteClaim[] => [...claims.values()];
+/** Reports an error that nothing caught. */
+export function reportError(host: Host, error: Error, reference: string): void {
+  void recovery()
+    .then(({ sendError }) => sendError(host, error, reference, [...claims.values()]))
+    .catch(() => {
+      /* the browser's console has it */
+    });
+}
 
 /** Reports to the API that a page shows the panel of a remote. Without an answer nothing more happens. */
 export function reportTrouble(host: Host, asked: RemoteClaim, reason: RemoteTrouble, reference: string): void {

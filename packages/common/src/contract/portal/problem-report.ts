@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { Privilege } from '../../enums/staff/privilege.ts';
-import { LOCALES } from '../../intl/locale.ts';
 import { date } from '../encoded.ts';
 import { anyone, endpointsOf, pageOf, staff } from '../endpoint.ts';
 import { paging } from '../fields.ts';
@@ -19,7 +18,7 @@ const source = {
   reference: z.string().check(z.regex(/^[0-9a-z]{4,12}$/)),
   /** Digest of the build of the remote; empty if the failure is not of a remote. */
   digest: text(80),
-  language: z.enum(LOCALES),
+  language: z.enum(['zh-CN', 'en-US']),
   /** Name of the shell's main script, which its build makes. */
   shell: z.string().check(z.regex(/^[\w.-]{0,60}$/)),
 };
@@ -72,7 +71,7 @@ const failure = z.strictObject({
   digest: z.string(),
   /** That the build was made from; empty where no admission said it. */
   commit: z.string(),
-  language: z.enum(LOCALES),
+  language: z.enum(['zh-CN', 'en-US']),
   shell: z.string(),
   /** Of errors: path of the page, message and stack without queries. */
   page: z.string(),

@@ -4,16 +4,16 @@ import type { Host } from '@portal/common/host/host';
 import { RemoteProviders } from '@portal/common/remote/remote-providers';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
-import { knowRemotes } from '../federation/load-remote.ts';
-import { messages } from '../intl/messages.ts';
-import { LoadUncaughtErrors } from './load-uncaught-errors.tsx';
+import { knowRemotes, reportError } from './federation/load-remote.ts';
+import { messages } from './intl/messages.ts';
+import { LoadUncaughtErrors } from './trouble/load-uncaught-errors.tsx';
 
 jest.mock('@module-federation/enhanced/runtime', () => ({ registerRemotes() {}, loadRemote() {} }));
 
 function Page({ host }: { host: Host }) {
   return (
     <RemoteProviders name="shell" locale={host.locale} theme={host.theme} messages={messages}>
-      <LoadUncaughtErrors host={host} />
+      <LoadUncaughtErrors host={host} report={reportError} />
     </RemoteProviders>
   );
 }
@@ -35,6 +35,7 @@ test.each([
   renderApp(Page, '/');
   fireEvent(window, event());
   expect(await screen.findByText(/Something went wrong/)).toBeVisible();
+  await waitFor(() => expect(reports).toHaveLength(1));
   expect(reports).toMatchObject([{ message: 'thrown by the first click', remote: '', digest: '' }]);
 });
 
