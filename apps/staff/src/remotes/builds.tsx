@@ -64,7 +64,7 @@ export function Builds({
     },
     {
       key: 'failures',
-      width: 120,
+      width: 140,
       title: <FormattedMessage id="remotes.failures.day" />,
       render: ({ digest }) => <FailureCount remote={remote} digest={digest} of={failures} />,
     },

@@ -49,7 +49,7 @@ export function Running({
     },
     {
       key: 'reports',
-      width: 120,
+      width: 140,
       title: <FormattedMessage id="remotes.failures.day" />,
       render: ({ digest }) => (digest === null ? '--' : <FailureCount remote={remote} digest={digest} of={failures} />),
     },
