@@ -55,9 +55,10 @@ const namedIn = ({ metaData: { remoteEntry }, exposes }: Manifest): string[] => 
 ];
 
 /** Paths that the pages read, without queries. */
-const readsOf = ({ pages }: Manifest): string[] => [
-  ...new Set(pages.flatMap(({ reads }) => Object.values(reads).flat()).map((read) => read.replace(/\?.*$/, ''))),
-];
+function readsOf({ pages }: Manifest): string[] {
+  const all = pages.flatMap(({ reads }): string[] => (Array.isArray(reads) ? reads : Object.values(reads).flat()));
+  return [...new Set(all.map((read) => read.replace(/\?.*$/, '')))];
+}
 
 /** True for a path of a call: where the call has a parameter, the path has one or a value. */
 function isOf(call: string, path: string): boolean {
