@@ -1,6 +1,12 @@
 import type { Page } from '@portal/common/routes/pages';
-import { ACCOUNTS_PAGE, AREA, JOIN_COMPANY_PAGE, PAGE, WECHAT_SIGN_IN_PAGE } from '@portal/common/pages/addresses';
-import { AREA, DEVELOPERS_PAGE, JOIN_COMPANY_PAGE, PAGE, WECHAT_SIGN_IN_PAGE } from '@portal/common/pages/addresses';
+import {
+  ACCOUNTS_PAGE,
+  AREA,
+  DEVELOPERS_PAGE,
+  JOIN_COMPANY_PAGE,
+  PAGE,
+  WECHAT_SIGN_IN_PAGE,
+} from '@portal/common/pages/addresses';
 
 const entry = () => import('./sign-in/entry.page.tsx');
 const later = () => import('./later.page.tsx');

@@ -10,6 +10,7 @@ import { ACCOUNTS_PAGE, BASENAME, PAGE } from '@portal/common/pages/addresses';
 import { signInPageOf } from '@portal/common/pages/by-user-type';
 import { homeOf } from '@portal/common/pages/menu';
 import { isSignedOutPage } from '@portal/common/pages/signed-out';
+import { reportError } from './federation/load-remote.ts';
 import { needsUser, userTypeFor } from './frame/areas.ts';
 import { messages } from './intl/messages.ts';
 import { useRedirectPage } from './session/use-redirect-page.ts';
@@ -119,7 +120,7 @@ export function Portal({
         arrived={arrived}
         onRetry={retry}
       />
-      <LoadUncaughtErrors host={host} />
+      <LoadUncaughtErrors host={host} report={reportError} />
       <LateTracker
         key={state.user?.user_id}
         tracker={config.tracker}

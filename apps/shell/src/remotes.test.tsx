@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { Link, useLocation } from 'react-router-dom';
 import type { RemoteClaim } from '@portal/common/contract/portal/config';
 import { reportRemoteTrouble } from '@portal/common/contract/portal/problem-report';
+import { countRemoteUse } from '@portal/common/contract/portal/remotes';
 import { HOST_VERSION } from '@portal/common/contract/portal/host-version';
 import type { Host } from '@portal/common/host/host';
 import { remember } from '@portal/common/host/storage/browser-store';
@@ -27,6 +28,8 @@ const mockBuilds: Record<string, () => Promise<unknown>> = {
   previous: () => Promise.resolve({ hostVersion: HOST_VERSION - 1, default: () => <p>the previous</p> }),
   newer: () => Promise.resolve({ hostVersion: HOST_VERSION + 2, default: () => null }),
   older: () => Promise.resolve({ hostVersion: HOST_VERSION - 2, default: () => null }),
+  watched: () => Promise.resolve({ hostVersion: HOST_VERSION, default: () => <p>the candidate</p> }),
+  failing: () => Promise.reject(new Error('evaluation failed')),
   still: () => Promise.resolve({ hostVersion: HOST_VERSION + 2, default: () => null }),
   mended: () => Promise.reject(new Error('a file is missing')),
 };
@@ -42,6 +45,14 @@ const claims = [...NAMES, 'next', 'previous', 'newer', 'older', 'still'].map((na
   integrity: { manifest: '', files: `digest of ${name}` },
   paths: [`/${name}`],
 }));
+for (const name of ['watched', 'failing'])
+  claims.push({
+    name,
+    manifest: '/remote.json',
+    integrity: { manifest: '', files: `digest of ${name}` },
+    paths: [`/${name}`],
+    watched: true,
+  });
 
 /** A link to another page of the remote. */
 function AnotherPage() {
@@ -84,7 +95,19 @@ test.each([
 ])('the panel of a remote that is %s is reported once, with nothing else', async (name, title, reason) => {
   renderApp(Page, `/${name}`);
   expect(await screen.findByRole('heading', { name: title })).toBeVisible();
-  await waitFor(() => expect(reports).toEqual([{ remote: name, reason }]));
+  await waitFor(() =>
+    expect(reports).toEqual([
+      {
+        remote: name,
+        reason,
+        digest: `digest of ${name}`,
+        language: 'en-US',
+        shell: '',
+        reference: expect.stringMatching(/^[0-9a-z]{4,8}$/),
+      },
+    ]),
+  );
+  expect(screen.getByText((reports[0] as { reference: string }).reference)).toBeVisible();
 });
 
 test.each(['next', 'previous'])('a remote of the %s host version is shown', async (name) => {
@@ -97,7 +120,7 @@ test('a remote that is too new after a reload too is not available: nobody is as
   remember('session', 'tooNew', 'digest of still');
   renderApp(Page, '/still');
   expect(await screen.findByRole('heading', { name: 'This part cannot be opened right now' })).toBeVisible();
-  await waitFor(() => expect(reports).toEqual([{ remote: 'still', reason: 'failed' }]));
+  await waitFor(() => expect(reports).toMatchObject([{ remote: 'still', reason: 'failed' }]));
 });
 
 test('another page of a remote that failed is a retry', async () => {
@@ -148,4 +171,24 @@ test('each retry in vain is reported; a page that shows is not', async () => {
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('the page')).toBeVisible();
   expect(reports).toHaveLength(2);
+});
+
+test('while a candidate runs, a page that shows the remote says so, with its time, and one that cannot says that', async () => {
+  const uses: unknown[] = [];
+  server.use(
+    mock(countRemoteUse, (request: { body: unknown }) => {
+      uses.push(request.body);
+      return {};
+    }),
+  );
+  const { host } = renderApp(Page, '/watched');
+  expect(await screen.findByText('the candidate')).toBeVisible();
+  await waitFor(() =>
+    expect(uses).toEqual([
+      { remote: 'watched', digest: 'digest of watched', event: 'mounted', ready: expect.any(Number) },
+    ]),
+  );
+  act(() => host.navigate('/failing'));
+  await waitFor(() => expect(uses[1]).toEqual({ remote: 'failing', digest: 'digest of failing', event: 'failed' }));
+  expect(reports).toMatchObject([{ remote: 'failing', reason: 'failed' }]);
 });

@@ -5,7 +5,7 @@ import type { RemoteTrouble } from '@portal/common/contract/portal/problem-repor
 import type { Host } from '@portal/common/host/host';
 import { PageSkeleton } from '@portal/common/ui/status/states';
 import { ownerOf } from './boot/page/owner-of.ts';
-import { reportTrouble } from './federation/load-remote.ts';
+import { reportShown, reportTrouble } from './federation/load-remote.ts';
 import { remoteApp } from './federation/remote-app.ts';
 import { RemoteBoundary } from './federation/remote-boundary.tsx';
 
@@ -42,15 +42,25 @@ export function Remotes({
     [owner, pathname],
   );
   if (!owner || !App) return notFound;
-  const onTrouble = (trouble: RemoteTrouble) => {
+  const onTrouble = (trouble: RemoteTrouble, reference: string) => {
     failed.current = [owner.name, pathname];
-    reportTrouble(host, owner.name, trouble);
+    reportTrouble(host, owner, trouble, reference);
   };
   return (
     <RemoteBoundary key={`${owner.name}:${attempt}`} onRetry={retry} onTrouble={onTrouble} bare={bare}>
       <Suspense fallback={<PageSkeleton />}>
         <App host={host} />
+        {owner.watched && <Shown onShown={() => reportShown(host, owner)} />}
       </Suspense>
     </RemoteBoundary>
   );
+}
+
+/** Beside a remote, so that it is there when the remote is. */
+function Shown({ onShown }: { onShown: () => void }): null {
+  const report = useRef(onShown);
+  useEffect(function tellOnce() {
+    report.current();
+  }, []);
+  return null;
 }

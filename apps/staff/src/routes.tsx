@@ -145,6 +145,11 @@ export const routes = [
   },
   { path: SYSTEM_PAGE.remotes, page: () => import('./remotes/list.page.tsx'), open: needs(Privilege.admin) },
   {
+    path: SYSTEM_PAGE.pageFailures,
+    page: () => import('./remotes/failures/list.page.tsx'),
+    open: needs(Privilege.admin),
+  },
+  {
     path: `${SYSTEM_PAGE.remotes}/:id/view`,
     page: () => import('./remotes/detail.page.tsx'),
     open: needs(Privilege.admin),

@@ -1,11 +1,13 @@
 import { checkCommit } from '@portal/common/rules/remote/build';
 import { checkReason } from '@portal/common/rules/text/reason';
-import { REMOTE_BUILD } from '@portal/common/rules/limits';
+import { CANARY, REMOTE_BUILD } from '@portal/common/rules/limits';
 import { inTransaction } from '../platform/db/connect.ts';
-import { refusing } from '../platform/errors/refusal.ts';
+import { Refusal, refusing } from '../platform/errors/refusal.ts';
 import { textOf } from '../platform/intl/texts.ts';
 import { inspectBuild, UnfitForAdmission } from '../portal/remotes/admit.ts';
-import { listBuilds, listReleases, readReleased } from '../portal/remotes/builds.db.ts';
+import { listBuilds, readReleased } from '../portal/remotes/builds.db.ts';
+import { goBack } from '../portal/remotes/go-back.ts';
+import { releaseNeeds } from '../portal/remotes/release-proposal.ts';
 import { admit, release } from '../portal/remotes/releases.ts';
 import type { PortalServices } from '../portal/remotes/registry.ts';
 import { OPERATOR, OperateError, textIn, type Act, type Given, type Group } from './program/act.ts';
@@ -70,13 +72,28 @@ const admitBuild = (calls: (services: PortalServices) => readonly string[]): Act
 const releaseBuild: Act = {
   about: 'operate.remotes.release',
   argument: remote,
-  options: { digest: { kind: 'text', about: 'operate.option.digest', required: true }, reason: reasonOption },
-  async run(given, { services: { db, vault, clock }, locale, say }) {
+  options: {
+    digest: { kind: 'text', about: 'operate.option.digest', required: true },
+    reason: reasonOption,
+    share: { kind: 'text', about: 'operate.option.share' },
+  },
+  async run(given, { services: { db, vault, clock, config }, locale, say }) {
     const [name, digest, reason] = [textIn(given, 'remote'), textIn(given, 'digest'), reasonIn(given, locale)];
+    if (releaseNeeds(config).length > 0) throw new OperateError('operate.remotes.secondPair', { name });
+    const text = textIn(given, 'share');
+    const share = text === '' ? undefined : Number(text);
+    if (share !== undefined && !(Number.isInteger(share) && share >= 1 && share <= CANARY.most))
+      throw new OperateError('operate.remotes.share', { most: CANARY.most });
     await inTransaction(db, (tx) =>
-      release({ tx, vault }, { name, digest, reason, by: OPERATOR, at: clock.now() }, refusing),
+      release({ tx, vault }, { name, digest, reason, share, by: OPERATOR, at: clock.now() }, refusing),
     );
-    return { data: { name, digest }, text: say('operate.remotes.released', { name, digest }) };
+    return {
+      data: { name, digest, ...(share === undefined ? {} : { share }) },
+      text:
+        share === undefined
+          ? say('operate.remotes.released', { name, digest })
+          : say('operate.remotes.shared', { name, digest, share }),
+    };
   },
 };
 
@@ -84,15 +101,15 @@ const back: Act = {
   about: 'operate.remotes.back',
   argument: remote,
   options: { reason: reasonOption },
-  async run(given, { services: { db, vault, clock }, locale, say }) {
+  async run(given, { services, locale, say }) {
     const [name, reason] = [textIn(given, 'remote'), reasonIn(given, locale)];
-    const digest = await inTransaction(db, async (tx) => {
-      const [current, ...earlier] = await listReleases(tx, name, REMOTE_BUILD.listed);
-      if (!current) throw new OperateError('operate.remotes.noRelease', { name });
-      const before = earlier.find((one) => one.digest !== current.digest)?.digest ?? null;
-      const after = Number(current.id);
-      await release({ tx, vault }, { name, digest: before, reason, after, by: OPERATOR, at: clock.now() }, refusing);
-      return before;
+    const digest = await inTransaction(services.db, (tx) => {
+      const by = say('operate.remotes.operator');
+      return goBack(tx, services, { name, reason, by: OPERATOR, byName: by, at: services.clock.now() }, refusing);
+    }).catch((error: unknown) => {
+      if (error instanceof Refusal && error.code === 'Account.NotFound')
+        throw new OperateError('operate.remotes.noRelease', { name });
+      throw error;
     });
     const text =
       digest === null ? say('operate.remotes.setUp', { name }) : say('operate.remotes.released', { name, digest });

@@ -1,10 +1,12 @@
 import {
   ACCESS_KEY,
   AUDIT,
+  CANARY,
   DIRECTORY,
   JOINING,
   KNOWN_DEVICE,
   OVERVIEW_WEEKS,
+  PAGE_FAILURE,
   REMOTE_BUILD,
   SENT_MESSAGE,
   WEBHOOK,
@@ -87,6 +89,8 @@ export const RETENTIONS: readonly Retention[] = [
   // Until then the deletion can be taken back.
   cleaned('access_key', 'deleted_at', ACCESS_KEY.undoMs / 1000),
   cleaned('access_key_call', 'day', ACCESS_KEY.callsMs / 1000),
+  cleaned('remote_use', 'minute', CANARY.usesLiveMs / 1000),
+  cleaned('page_failure', 'reported_at', PAGE_FAILURE.livesMs / 1000),
   cleaned('directory_call', 'at', DIRECTORY.callsListedMs / 1000),
   { table: 'terms_acceptance', since: 'erased_at', seconds: 0, years: 'TERMS_YEARS', job: 'cleaning' },
   {
@@ -157,6 +161,13 @@ export const RETENTIONS: readonly Retention[] = [
     seconds: REMOTE_BUILD.livesMs / 1000,
     job: 'remote-builds-over',
     how: 'all at once; the newest of the old ones stays, to go back to',
+  },
+  {
+    table: 'remote_candidate',
+    since: 'ended_at',
+    seconds: REMOTE_BUILD.livesMs / 1000,
+    job: 'remote-builds-over',
+    how: 'all at once',
   },
   { table: 'remote_running', since: 'read_at', seconds: SILENT_MS / 1000, job: 'remotes', how: 'all at once' },
   { table: 'idp_use', since: 'last_at', ...USE },

@@ -23,6 +23,7 @@ import { causeOf } from '../platform/errors/error-cause.ts';
 import { createSealingKeys } from '../platform/crypto/sealing-keys.ts';
 import { createMetrics } from '../platform/metrics/metrics.ts';
 import { createProvider } from '../oauth/provider/library/provider.ts';
+import { followCandidates } from '../portal/remotes/canary/follow-candidates.ts';
 import { createRemotes, type PortalServices } from '../portal/remotes/registry.ts';
 import { refuseOtherBuilds, releasedBuilds } from '../portal/remotes/released.ts';
 import { followSecret } from '../platform/crypto/replace-secret.ts';
@@ -150,7 +151,13 @@ export async function openServices(
     draining: false,
     keys: createSealingKeys(db, clock, vault),
     hasher: await createHasher(arithmetic, hashCost),
-    remotes: createRemotes(config, log, undefined, () => releasedBuilds({ db, vault, log })),
+    remotes: createRemotes(
+      config,
+      log,
+      undefined,
+      () => releasedBuilds({ db, vault, log }),
+      followCandidates({ db, vault, log }),
+    ),
     files,
     keyCalls: countKeyCalls(db, clock),
     random: () => randomInt(RANDOM_STEPS) / RANDOM_STEPS,

@@ -45,9 +45,12 @@ import { watchProviders } from '../sso/sign-in/watch/watch.ts';
 import type { Services } from '../platform/http/services.ts';
 import { EVERYTHING } from '../platform/db/notices.ts';
 import { deleteOldBuilds } from '../portal/remotes/builds.db.ts';
+import { judgeCandidates } from '../portal/remotes/canary/judge-candidates.ts';
+import { lapseOldReleases } from '../portal/remotes/release-proposal.ts';
 import { followReleases } from '../portal/remotes/follow-releases.ts';
 import type { PortalServices } from '../portal/remotes/registry.ts';
 import { sendOverdueDigest } from '../console/queues/overdue-digest.ts';
+import { inTransaction } from '../platform/db/connect.ts';
 import { HOUR_S } from '@portal/common/rules/units';
 
 /** Messages of one channel that one instance sends at the same time. */
@@ -164,7 +167,11 @@ export function jobsOf(services: PortalServices): { jobs: Job[]; stop(): void } 
     every(600, 'identity-providers', () => watchProviders(services, () => stopped)),
     every(600, 'mail-domains', () => checkDomains(services, () => stopped)),
     { ...everywhere(20, 'remotes', () => followReleases(services)), topic: 'remotes' },
+    every(30, 'remote-candidates', () => judgeCandidates(services)),
     every(HOUR_S, 'remote-builds-over', () => deleteOldBuilds(services)),
+    every(HOUR_S, 'remote-proposals-over', () =>
+      inTransaction(services.db, (tx) => lapseOldReleases(tx, services.clock.now())),
+    ),
     everywhere(20, 'key-calls', () => services.keyCalls.store()),
     everywhere(20, 'remotes', () => services.remotes.refresh()),
     ...(services.config.databaseUrl === undefined ? [] : [everywhere(60, 'clock', () => followClock(services))]),

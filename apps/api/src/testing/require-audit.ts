@@ -63,6 +63,8 @@ export const WITHOUT_AUDIT: Readonly<Record<string, string>> = {
   cancellation_refusal: 'who wanted to cancel and is told when they can',
   outbox: 'queued messages; the events they report are audited',
   notice: 'a message that its reader sees and has read; the event that it reports is audited',
+  remote_use: 'counts pages that show a remote',
+  page_failure: 'what a page reported, without the person',
   sealing_key: 'keys of the server, rotated by time',
   signing_key: 'keys of the server; their rotation is audited',
   saml_key: 'keys of the server; their rotation is audited',

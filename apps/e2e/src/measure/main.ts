@@ -2,8 +2,9 @@
  * `npm run measure`: prints figures as Markdown tables. It asserts nothing; the READMEs quote what it prints. Arguments
  * select parts: `pages`, `signed-out`, `signed-in`, `moves`, `bench`, `sign-ins`, `import`, `lists`, `uploads`,
  * `reading` (they need
- * the built portal, most of them Chromium), `instances`, `idle`, `restart`, `backup`, `metrics`, `pictures`, `reports`, `team-day`, `queue-views` (they
- * need PostgreSQL only), `licences`, `unusual`, `sharing` (they need neither). `RUNS` sets the number of runs, `ROWS` that of rows. Pages are loaded over HTTP/2 through nginx,
+ * the built portal, most of them Chromium), `instances`, `idle`, `restart`, `backup`, `metrics`, `pictures`, `reports`,
+ * `team-day`, `queue-views` (they need PostgreSQL only), `licences`, `unusual`, `sharing`, `canary` (they need neither).
+ * `RUNS` sets the number of runs, `ROWS` that of rows. Pages are loaded over HTTP/2 through nginx,
  * with `HTTP=1` over HTTP/1.1 from the API itself.
  */
 import { cpus, loadavg, totalmem } from 'node:os';
@@ -11,6 +12,7 @@ import { openMeasured } from './open-measured.ts';
 import { teamDay } from './bench/team-day.ts';
 import { queueViews } from './bench/queue-views.ts';
 import { backup } from './installation/backup.ts';
+import { canary } from './installation/canary.ts';
 import { idle } from './installation/idle.ts';
 import { instances } from './installation/instances.ts';
 import { licences } from './installation/licences.ts';
@@ -37,6 +39,7 @@ const operations: Parts = {
   sharing,
   'team-day': teamDay,
   'queue-views': queueViews,
+  canary,
 };
 
 async function run(parts: Parts): Promise<void> {

@@ -43,10 +43,33 @@ const claims = new Map<string, RemoteClaim>();
 /** Loaded when the page is used, because code for failures must not be requested only after a failure. */
 const recovery = () => import('./recovery.ts');
 
-/** Reports to the API that a page shows the panel of a remote. Without an answer nothing more happens. */
-export function reportTrouble(host: Host, remote: string, reason: RemoteTrouble): void {
+/** Reports an error that nothing caught. */
+export function reportError(host: Host, error: Error, reference: string): void {
   void recovery()
-    .then(({ sendTrouble }) => sendTrouble(host, remote, reason))
+    .then(({ sendError }) => sendError(host, error, reference, [...claims.values()]))
+    .catch(() => {
+      /* the browser's console has it */
+    });
+}
+
+/** Reports to the API that a page shows the panel of a remote. Without an answer nothing more happens. */
+export function reportTrouble(host: Host, asked: RemoteClaim, reason: RemoteTrouble, reference: string): void {
+  void recovery()
+    .then(({ sendTrouble }) => sendTrouble(host, claims.get(asked.name) ?? asked, reason, reference))
+    .catch(() => {
+      /* offline */
+    });
+}
+
+/** Only the first remote of a page tells how long the page took. */
+let isFirst = true;
+
+/** Called when a page shows a remote of which a candidate runs. */
+export function reportShown(host: Host, asked: RemoteClaim): void {
+  const ready = isFirst ? Math.round(performance.now()) : undefined;
+  isFirst = false;
+  void recovery()
+    .then(({ sendUse }) => sendUse(host, claims.get(asked.name) ?? asked, 'mounted', ready))
     .catch(() => {
       /* offline */
     });

@@ -1,9 +1,11 @@
 import { createCall } from '@portal/common/client/call';
 import type { RemoteClaim } from '@portal/common/contract/portal/config';
-import { reportRemoteTrouble, type RemoteTrouble } from '@portal/common/contract/portal/problem-report';
+import { reportProblem, reportRemoteTrouble, type RemoteTrouble } from '@portal/common/contract/portal/problem-report';
+import { countRemoteUse } from '@portal/common/contract/portal/remotes';
 import type { Host } from '@portal/common/host/host';
 import { recall, remember } from '@portal/common/host/storage/browser-store';
 import { readConfig } from '../boot/read-config.ts';
+import { sourceOf, thrower } from './failure-source.ts';
 
 /** The current claim of a remote, if it has been replaced or moved since `before`. */
 export async function replacementOf(before: RemoteClaim): Promise<RemoteClaim | undefined> {
@@ -35,7 +37,45 @@ export function mayBeOutdated({ integrity }: RemoteClaim): boolean {
   return !reloaded;
 }
 
-/** Tells the API which remote is missing, and why; nothing about the person or the page. */
-export async function sendTrouble(host: Host, remote: string, reason: RemoteTrouble): Promise<void> {
-  await createCall(host)(reportRemoteTrouble, { body: { remote, reason } });
+/** Tells the API which build of a remote is missing, and why; nothing about the person or the page. */
+export async function sendTrouble(
+  host: Host,
+  claim: RemoteClaim,
+  reason: RemoteTrouble,
+  reference: string,
+): Promise<void> {
+  const call = createCall(host);
+  await call(reportRemoteTrouble, { body: { reason, reference, ...sourceOf(claim, host) } });
+  if (claim.watched) await sendUse(host, claim, 'failed');
+}
+
+/** Tells the API that a page shows a remote of which a candidate runs, or failed to. */
+export async function sendUse(
+  host: Host,
+  { name: remote, integrity }: RemoteClaim,
+  event: 'mounted' | 'failed',
+  ready?: number,
+): Promise<void> {
+  if (!host.user || !integrity) return;
+  const body = { remote, digest: integrity.files, event, ...(ready === undefined ? {} : { ready }) };
+  await createCall(host)(countRemoteUse, { body });
+}
+
+/** Tells the API of an error that nothing caught, with the build of the remote whose file threw it. */
+export async function sendError(
+  host: Host,
+  { message, stack = '' }: Error,
+  reference: string,
+  claims: readonly RemoteClaim[],
+): Promise<void> {
+  const claim = thrower(stack, claims);
+  const body = {
+    reference,
+    ...sourceOf(claim, host),
+    message: String(message).slice(0, 300),
+    stack: stack.slice(0, 4000),
+    page: location.pathname.slice(0, 200),
+  };
+  await createCall(host)(reportProblem, { body });
+  if (claim?.watched) await sendUse(host, claim, 'failed');
 }

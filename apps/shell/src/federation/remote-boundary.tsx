@@ -7,31 +7,35 @@ import { RemoteError } from './load-remote.ts';
 
 interface Props {
   onRetry: () => void;
-  /** Called when the panel is shown. */
-  onTrouble: (trouble: RemoteTrouble) => void;
+  /** Called when the panel is shown, with the reference that it shows. */
+  onTrouble: (trouble: RemoteTrouble, reference: string) => void;
   /** Without a frame the panel is the page's main landmark. */
   bare: boolean;
   children: ReactNode;
 }
+
+/** Names a report, to read it out or copy it. */
+const newReference = () => Math.random().toString(36).slice(2, 10);
 
 const troubleOf = (error: unknown): RemoteTrouble => (error instanceof RemoteError ? error.trouble : 'failed');
 
 /** Error boundary of a remote; the frame keeps working. */
 export class RemoteBoundary extends Component<Props, { trouble: RemoteTrouble | null }> {
   override state: { trouble: RemoteTrouble | null } = { trouble: null };
+  readonly reference = newReference();
 
   static getDerivedStateFromError(error: unknown) {
     return { trouble: troubleOf(error) };
   }
 
   override componentDidCatch(error: unknown) {
-    this.props.onTrouble(troubleOf(error));
+    this.props.onTrouble(troubleOf(error), this.reference);
   }
 
   override render() {
     const { trouble } = this.state;
     if (trouble === null) return this.props.children;
-    const panel = <RemoteTroublePanel trouble={trouble} onRetry={this.props.onRetry} />;
+    const panel = <RemoteTroublePanel trouble={trouble} reference={this.reference} onRetry={this.props.onRetry} />;
     return this.props.bare ? <main>{panel}</main> : panel;
   }
 }
@@ -40,12 +44,22 @@ const reload = () => location.reload();
 const reloadLabel = <FormattedMessage id="remote.reload" />;
 
 /** The error panel of a remote. It also has a reload, because code that throws during evaluation would throw again. */
-export function RemoteTroublePanel({ trouble, onRetry }: { trouble: RemoteTrouble; onRetry: () => void }) {
+export function RemoteTroublePanel({
+  trouble,
+  reference,
+  onRetry,
+}: {
+  trouble: RemoteTrouble;
+  /** Of the report, for support. */
+  reference: string;
+  onRetry: () => void;
+}) {
   switch (trouble) {
     case 'version':
       return (
         <ErrorPanel
           level={1}
+          requestId={reference}
           title={<FormattedMessage id="remote.version.title" />}
           text={<FormattedMessage id="remote.version.text" />}
           extra={
@@ -59,6 +73,7 @@ export function RemoteTroublePanel({ trouble, onRetry }: { trouble: RemoteTroubl
       return (
         <ErrorPanel
           level={1}
+          requestId={reference}
           title={<FormattedMessage id="remote.late.title" />}
           text={<FormattedMessage id="remote.late.text" />}
           onRetry={onRetry}
@@ -69,6 +84,7 @@ export function RemoteTroublePanel({ trouble, onRetry }: { trouble: RemoteTroubl
       return (
         <ErrorPanel
           level={1}
+          requestId={reference}
           title={<FormattedMessage id="remote.failed.title" />}
           text={<FormattedMessage id="remote.failed.text" />}
           onRetry={onRetry}

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Host } from '@portal/common/host/host';
 import { whenUsed } from '@portal/common/late/when-used';
+import type { Report } from './uncaught-errors.tsx';
 
 const UncaughtErrors = lazy(() => import('./uncaught-errors.tsx').catch(() => ({ default: () => null })));
 const EVENTS = ['error', 'unhandledrejection'];
@@ -20,7 +21,7 @@ function keepErrors(onError: () => void): () => Event[] {
 }
 
 /** `UncaughtErrors`, whose code is loaded on the first use of the page. Earlier errors are collected for it. */
-export function LoadUncaughtErrors({ host }: { host: Host }) {
+export function LoadUncaughtErrors({ host, report }: { host: Host; report: Report }) {
   const [used, setUsed] = useState(false);
   const takeKept = useRef<() => Event[]>(() => []);
   useEffect(function waitForUse() {
@@ -34,7 +35,7 @@ export function LoadUncaughtErrors({ host }: { host: Host }) {
   return (
     used && (
       <Suspense fallback={null}>
-        <UncaughtErrors host={host} takeKept={takeKept} />
+        <UncaughtErrors host={host} report={report} takeKept={takeKept} />
       </Suspense>
     )
   );

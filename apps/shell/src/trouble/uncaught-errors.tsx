@@ -1,9 +1,10 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { App } from '@portal/common/antd/base';
-import { createCall } from '@portal/common/client/call';
-import { reportProblem } from '@portal/common/contract/portal/problem-report';
 import type { Host } from '@portal/common/host/host';
+
+/** Reports an error by the reference that the page shows. */
+export type Report = (host: Host, error: Error, reference: string) => void;
 
 /** Milliseconds in which further errors show no message. */
 const QUIET = 5000;
@@ -18,11 +19,19 @@ const errorOf = (event: Event): unknown =>
  *
  * @param takeKept returns the errors that were thrown before this was loaded
  */
-export default function UncaughtErrors({ host, takeKept }: { host: Host; takeKept: RefObject<() => Event[]> }) {
+export default function UncaughtErrors({
+  host,
+  report,
+  takeKept,
+}: {
+  host: Host;
+  report: Report;
+  takeKept: RefObject<() => Event[]>;
+}) {
   const { message } = App.useApp();
-  const latest = useRef({ host, message });
+  const latest = useRef({ host, report, message });
   useEffect(function keepLatest() {
-    latest.current = { host, message };
+    latest.current = { host, report, message };
   });
 
   useEffect(
@@ -33,15 +42,14 @@ export default function UncaughtErrors({ host, takeKept }: { host: Host; takeKep
         const now = performance.now();
         if (now - toldAt < QUIET) return;
         toldAt = now;
-        latest.current.message.error(<FormattedMessage id="trouble.surprise" />);
-        const body = {
-          message: String(error.message).slice(0, 300),
-          stack: (error.stack ?? '').slice(0, 4000),
-          page: location.pathname.slice(0, 200),
-        };
-        createCall(latest.current.host)(reportProblem, { body }).catch(() => {
-          /* the browser's console has it */
-        });
+        const reference = Math.random().toString(36).slice(2, 10);
+        latest.current.message.error(
+          <>
+            <FormattedMessage id="trouble.surprise" />{' '}
+            <FormattedMessage id="state.error.request" values={{ id: reference }} />
+          </>,
+        );
+        latest.current.report(latest.current.host, error, reference);
       }
       const hear = (event: Event) => tell(errorOf(event));
       takeKept.current().forEach(hear);

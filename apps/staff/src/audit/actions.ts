@@ -219,6 +219,8 @@ export const ACTIONS = [
   'terms.published',
   'remote.admitted',
   'remote.released',
+  'remote.back',
+  'remote.withdrawn',
   'purpose.given',
   'purpose.withdrawn',
   'view.shared',

@@ -10,8 +10,8 @@ export function EndedProposal({
   level,
 }: {
   proposal: Proposal;
-  of?: 'approval' | 'reversal' | 'level';
-  /** Name of a proposed level. */
+  of?: 'approval' | 'reversal' | 'level' | 'release';
+  /** Name of a proposed level, or of the build to release. */
   level?: string;
 }) {
   if (state === 'open') return null;

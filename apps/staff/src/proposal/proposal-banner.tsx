@@ -17,7 +17,7 @@ function Kinds({ kinds }: { kinds: readonly ProposalKind[] }) {
 }
 
 /**
- * Says that an approval, a deletion, a reversal or a level was proposed, by whom, when and why somebody else must
+ * Says that an approval, a deletion, a reversal, a level or a release was proposed, by whom, when and why somebody else must
  * confirm it.
  */
 export function ProposalBanner({
@@ -26,8 +26,8 @@ export function ProposalBanner({
   level,
 }: {
   proposal: Proposal;
-  of: 'approval' | 'deletion' | 'reversal' | 'level';
-  /** Name of a proposed level. */
+  of: 'approval' | 'deletion' | 'reversal' | 'level' | 'release';
+  /** Name of a proposed level, or of the build to release. */
   level?: string;
 }) {
   const what = of === 'approval' && kinds.includes(ProposalKind.spam) ? 'spam' : of;
@@ -49,7 +49,7 @@ export function ProposalNeeded({
   of,
 }: {
   kinds: readonly ProposalKind[];
-  of: 'approval' | 'deletion' | 'reversal';
+  of: 'approval' | 'deletion' | 'reversal' | 'release';
 }) {
   if (kinds.length === 0) return null;
   return (

@@ -20,7 +20,7 @@ export function ProposalButtons({
   hints = {},
 }: {
   proposal: Proposal;
-  of: 'approval' | 'deletion' | 'reversal' | 'level';
+  of: 'approval' | 'deletion' | 'reversal' | 'level' | 'release';
   disabled: boolean;
   confirming: boolean;
   onConfirm: () => void;

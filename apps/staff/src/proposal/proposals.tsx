@@ -4,6 +4,7 @@ import { App } from '@portal/common/antd/base';
 import type { customerDeletion } from '@portal/common/contract/console/own-customers';
 import type { levelProposal } from '@portal/common/contract/console/partners';
 import type { Proposal } from '@portal/common/contract/console/proposals';
+import type { releaseProposal } from '@portal/common/contract/portal/remotes';
 import type { Noun } from '@portal/common/contract/nouns';
 import { failureText } from '@portal/common/form/server-message';
 import { useChange } from '@portal/common/host/use-change';
@@ -14,7 +15,7 @@ import { ProposalButtons } from './proposal-buttons.tsx';
 import styles from './proposal.module.css';
 
 /**
- * Proposals about a company: the open one, with its buttons for those who may end it, and those that ended. `carryOut`
+ * Proposals about a company or a remote: the open one, with its buttons for those who may end it, and those that ended. `carryOut`
  * gets the call that confirms, and asks before or says afterwards what is due.
  */
 export function Proposals<P extends Proposal>({
@@ -22,6 +23,7 @@ export function Proposals<P extends Proposal>({
   proposals,
   of,
   level,
+  reason,
   calls,
   also,
   onSuccess,
@@ -31,10 +33,12 @@ export function Proposals<P extends Proposal>({
 }: {
   id: string;
   proposals: readonly P[];
-  of: 'deletion' | 'level';
-  /** The name of a proposed level. */
+  of: 'deletion' | 'level' | 'release';
+  /** The name of a proposed level, or of the build to release. */
   level?: (proposal: P) => string;
-  calls: typeof customerDeletion | typeof levelProposal;
+  /** Why it was proposed. */
+  reason?: (proposal: P) => ReactNode;
+  calls: typeof customerDeletion | typeof levelProposal | typeof releaseProposal;
   also: readonly Noun[];
   onSuccess: () => void;
   mayEnd: boolean;
@@ -67,6 +71,7 @@ export function Proposals<P extends Proposal>({
       {open && (
         <div className={styles.open}>
           <ProposalBanner proposal={open} of={of} level={level?.(open)} />
+          {reason?.(open)}
           {mayEnd && (
             <div className={styles.buttons}>
               <ProposalButtons
@@ -93,7 +98,7 @@ export function Proposals<P extends Proposal>({
             <EndedProposal
               key={proposal.id}
               proposal={proposal}
-              of={of === 'level' ? of : undefined}
+              of={of === 'deletion' ? undefined : of}
               level={level?.(proposal)}
             />
           ))}

@@ -4,18 +4,23 @@ import type { RemoteBuild } from '@portal/common/contract/portal/remotes';
 import { DateTime } from '@portal/common/ui/date-time';
 import { DataRows, type DataColumn } from '@portal/common/ui/list/data-rows';
 import { StatusPill } from '@portal/common/ui/status/status-pill';
-import { Digest } from './digest.tsx';
+import { FailureCount, type FailureCounts } from './failure-count.tsx';
+import { Digest, shortDigest } from './digest.tsx';
 import styles from './remotes.module.css';
 
 const KIB = 1024;
 
 /** Admitted builds of a remote, newest first; each but the released one can be released. */
 export function Builds({
+  remote,
   rows,
+  failures,
   current,
   onRelease,
 }: {
+  remote: string;
   rows: readonly RemoteBuild[];
+  failures: FailureCounts;
   current: string | null;
   onRelease: (digest: string) => void;
 }) {
@@ -58,6 +63,12 @@ export function Builds({
       ),
     },
     {
+      key: 'failures',
+      width: 140,
+      title: <FormattedMessage id="remotes.failures.day" />,
+      render: ({ digest }) => <FailureCount remote={remote} digest={digest} of={failures} />,
+    },
+    {
       key: 'release',
       width: 120,
       place: 'action',
@@ -71,7 +82,7 @@ export function Builds({
           <Button
             type="link"
             className={styles.action ?? ''}
-            aria-label={intl.formatMessage({ id: 'remotes.release.of' }, { digest: digest.slice(7, 19) })}
+            aria-label={intl.formatMessage({ id: 'remotes.release.of' }, { digest: shortDigest(digest) })}
             onClick={() => onRelease(digest)}
           >
             <FormattedMessage id="remotes.release" />

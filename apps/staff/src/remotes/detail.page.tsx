@@ -1,34 +1,37 @@
 import { useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { useParams } from 'react-router-dom';
 import { Button } from '@portal/common/antd/base';
-import { listRemotes, readRemoteHistory, type RemoteOnAir } from '@portal/common/contract/portal/remotes';
+import { listRemotes, readRemoteHistory } from '@portal/common/contract/portal/remotes';
 import { useRead } from '@portal/common/host/use-read';
 import { SYSTEM_PAGE } from '@portal/common/pages/addresses';
-import { DateTime } from '@portal/common/ui/date-time';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { PageHeader } from '@portal/common/ui/header/page-header';
-import { DataRows, type DataColumn } from '@portal/common/ui/list/data-rows';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { EmptyState, PageSkeleton } from '@portal/common/ui/status/states';
 import { AdmitDialog } from './admit-dialog.tsx';
+import { Candidate } from './candidate.tsx';
+import { Candidates } from './candidates.tsx';
 import { Builds } from './builds.tsx';
-import { Digest } from './digest.tsx';
+import { ProposedReleases } from './proposed-release.tsx';
 import { Releases } from './releases.tsx';
 import { ReleaseDialog, type Chosen } from './release-dialog.tsx';
+import { Running } from './running.tsx';
 import { RunningState } from './running-state.tsx';
-import styles from './remotes.module.css';
 
 /** `/system/remotes/{name}/view`: what runs, the admitted builds, and the history of releases. */
 export default function RemotePage() {
   const { id = '' } = useParams();
   const list = useRead(listRemotes, {}, { refetchInterval: 5000 });
-  const history = useRead(readRemoteHistory, { params: { name: id } });
+  const history = useRead(readRemoteHistory, { params: { name: id } }, { refetchInterval: 15_000 });
   const [admitting, setAdmitting] = useState(false);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const remote = list.data?.remotes.find(({ name }) => name === id);
   const { data } = history;
   const current = data?.releases[0];
+  const after = current?.id ?? 0;
+  const running = data?.candidates.find(({ outcome }) => outcome === null);
+  const over = data?.candidates.filter(({ outcome }) => outcome !== null) ?? [];
   return (
     <>
       <PageHeader
@@ -40,15 +43,31 @@ export default function RemotePage() {
         title={id}
         note={remote && <RunningState remote={remote} />}
         extra={
-          <Button type="primary" onClick={() => setAdmitting(true)}>
-            <FormattedMessage id="remotes.admit" />
-          </Button>
+          <>
+            {data?.back !== undefined && (
+              <Button danger onClick={() => setChosen({ digest: data.back ?? null, after, back: true })}>
+                <FormattedMessage id="remotes.back" />
+              </Button>
+            )}
+            <Button type="primary" onClick={() => setAdmitting(true)}>
+              <FormattedMessage id="remotes.admit" />
+            </Button>
+          </>
         }
       />
+      {data && <ProposedReleases name={id} proposals={data.proposals} />}
+      {running && data?.comparison && (
+        <Candidate
+          name={id}
+          candidate={running}
+          comparison={data.comparison}
+          onRelease={() => setChosen({ digest: running.digest, after })}
+        />
+      )}
       <Sheet title={<FormattedMessage id="remotes.running" />}>
         {list.error && <LoadFailed title={<FormattedMessage id="remotes.failed" />} query={list} />}
         {!list.error && !list.data && <PageSkeleton rows={2} />}
-        {list.data && <Running rows={remote?.running ?? []} />}
+        {list.data && <Running remote={id} rows={remote?.running ?? []} failures={data?.failures ?? []} />}
       </Sheet>
       <Sheet
         title={<FormattedMessage id="remotes.builds" />}
@@ -71,9 +90,11 @@ export default function RemotePage() {
         )}
         {data && data.builds.length > 0 && (
           <Builds
+            remote={id}
+            failures={data.failures}
             rows={data.builds}
             current={current?.digest ?? null}
-            onRelease={(digest) => setChosen({ digest, after: current?.id ?? 0 })}
+            onRelease={(digest) => setChosen({ digest, after })}
           />
         )}
       </Sheet>
@@ -82,56 +103,13 @@ export default function RemotePage() {
           <Releases rows={data.releases} />
         </Sheet>
       )}
+      {over.length > 0 && (
+        <Sheet title={<FormattedMessage id="remotes.candidate.history" />}>
+          <Candidates rows={over} />
+        </Sheet>
+      )}
       <AdmitDialog open={admitting} name={id} onClose={() => setAdmitting(false)} />
-      <ReleaseDialog name={id} chosen={chosen} onClose={() => setChosen(null)} />
+      <ReleaseDialog name={id} chosen={chosen} secondPair={data?.second_pair ?? []} onClose={() => setChosen(null)} />
     </>
-  );
-}
-
-type Instance = RemoteOnAir['running'][number];
-
-function Running({ rows }: { rows: readonly Instance[] }) {
-  const intl = useIntl();
-  if (rows.length === 0)
-    return (
-      <p className={styles.hint}>
-        <FormattedMessage id="remotes.running.none" />
-      </p>
-    );
-  const columns: DataColumn<Instance>[] = [
-    {
-      key: 'instance',
-      place: 'lead',
-      title: <FormattedMessage id="remotes.instance" />,
-      render: ({ instance }) => instance,
-    },
-    {
-      key: 'digest',
-      title: <FormattedMessage id="remotes.build" />,
-      render: ({ digest, address }) => (
-        <span className={styles.stack}>
-          {digest === null ? '--' : <Digest of={digest} />}
-          <span className={styles.hint}>{address}</span>
-        </span>
-      ),
-    },
-    {
-      key: 'failure',
-      title: <FormattedMessage id="remotes.failure" />,
-      render: ({ failure }) => failure ?? <FormattedMessage id="remotes.failure.none" />,
-    },
-    {
-      key: 'read',
-      title: <FormattedMessage id="remotes.read" />,
-      render: ({ read_time }) => <DateTime at={read_time} />,
-    },
-  ];
-  return (
-    <DataRows
-      label={intl.formatMessage({ id: 'remotes.running' })}
-      columns={columns}
-      rows={rows}
-      rowKey={({ instance }) => instance}
-    />
   );
 }

@@ -2,12 +2,14 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { listRemotes, type RemoteOnAir } from '@portal/common/contract/portal/remotes';
 import { useRead } from '@portal/common/host/use-read';
-import { remotePage } from '@portal/common/pages/addresses';
+import { remotePage, SYSTEM_PAGE } from '@portal/common/pages/addresses';
 import { Sheet } from '@portal/common/ui/facts/sheet';
+import { LinkButton } from '@portal/common/ui/link-button';
 import { PageHeader } from '@portal/common/ui/header/page-header';
 import { DataRows, type DataColumn } from '@portal/common/ui/list/data-rows';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { PageSkeleton } from '@portal/common/ui/status/states';
+import { Marked } from '../proposal/marked.tsx';
 import { Digest } from './digest.tsx';
 import { RunningState } from './running-state.tsx';
 import styles from './remotes.module.css';
@@ -22,10 +24,17 @@ export default function RemotesPage() {
       key: 'name',
       place: 'lead',
       title: <FormattedMessage id="remotes.name" />,
-      render: ({ name }) => (
-        <Link className={styles.link} to={remotePage(name)}>
-          {name}
-        </Link>
+      render: ({ name, proposed }) => (
+        <>
+          <Link className={styles.link} to={remotePage(name)}>
+            {name}
+          </Link>
+          {proposed === 1 && (
+            <Marked>
+              <FormattedMessage id="remotes.proposed" />
+            </Marked>
+          )}
+        </>
       ),
     },
     {
@@ -53,7 +62,15 @@ export default function RemotesPage() {
   ];
   return (
     <>
-      <PageHeader crumbs={[{ label: <FormattedMessage id="members.area" /> }, { label: title }]} title={title}>
+      <PageHeader
+        crumbs={[{ label: <FormattedMessage id="members.area" /> }, { label: title }]}
+        title={title}
+        extra={
+          <LinkButton to={SYSTEM_PAGE.pageFailures}>
+            <FormattedMessage id="remotes.failures.title" />
+          </LinkButton>
+        }
+      >
         <p className={styles.lead}>
           <FormattedMessage id="remotes.lead" />
         </p>

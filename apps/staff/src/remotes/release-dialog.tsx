@@ -1,12 +1,15 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { App, Button, Form, Modal } from '@portal/common/antd/base';
+import { App, Button, Form, Input, Modal, Segmented } from '@portal/common/antd/base';
 import { TextArea } from '@portal/common/antd/fields';
-import { releaseRemoteBuild } from '@portal/common/contract/portal/remotes';
+import { goBackRemote, releaseRemoteBuild } from '@portal/common/contract/portal/remotes';
+import type { ProposalKind } from '@portal/common/enums/approval/proposal-kind';
 import { PortalForm } from '@portal/common/form/portal-form';
 import { passes } from '@portal/common/form/rules';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { useChange } from '@portal/common/host/use-change';
+import { CANARY } from '@portal/common/rules/limits';
 import { checkReason, REASON_MAX } from '@portal/common/rules/text/reason';
+import { ProposalNeeded } from '../proposal/proposal-banner.tsx';
 import { Digest } from './digest.tsx';
 import styles from './remotes.module.css';
 
@@ -15,16 +18,21 @@ export interface Chosen {
   /** Null: the build of the settings, or beside the API. */
   digest: string | null;
   after: number;
+  /** To the build that was released before, which never takes two people. */
+  back?: true;
 }
 
 interface Props {
   name: string;
   chosen: Chosen | null;
+  /** Why a release needs a second person; empty where one is enough. */
+  secondPair: readonly ProposalKind[];
   onClose: () => void;
 }
 
-/** Dialog that releases a build, with a reason for the history. */
-export function ReleaseDialog({ name, chosen, onClose }: Props) {
+/** Dialog that releases a build, proposes that, or goes back, with a reason for the history. */
+export function ReleaseDialog({ chosen, ...props }: Props) {
+  const { name, onClose } = props;
   return (
     <Modal
       open={chosen !== null}
@@ -32,33 +40,63 @@ export function ReleaseDialog({ name, chosen, onClose }: Props) {
       footer={null}
       destroyOnHidden
       onCancel={onClose}
-      title={
-        chosen && (
-          <FormattedMessage
-            id={chosen.digest === null ? 'remotes.setUp.again.title' : 'remotes.release.title'}
-            values={{ name }}
-          />
-        )
-      }
+      title={chosen && <FormattedMessage id={titleOf(chosen)} values={{ name }} />}
     >
-      {chosen && <Ask name={name} chosen={chosen} onClose={onClose} />}
+      {chosen && <Ask {...props} chosen={chosen} />}
     </Modal>
   );
 }
 
-function Ask({ name, chosen, onClose }: Props & { chosen: Chosen }) {
+function titleOf({ back, digest }: Chosen) {
+  if (back) return 'remotes.back.title';
+  return digest === null ? 'remotes.setUp.again.title' : 'remotes.release.title';
+}
+
+interface Fields {
+  reason: string;
+  scope: 'all' | 'share';
+  /** Percent, as typed. */
+  share: string;
+}
+
+/** Issue of a share of the sessions. */
+const checkShare = (text: string) => {
+  const share = Number(text);
+  return Number.isInteger(share) && share >= 1 && share <= CANARY.most;
+};
+
+function Ask({ name, chosen, secondPair, onClose }: Props & { chosen: Chosen }) {
   const intl = useIntl();
   const { message } = App.useApp();
-  const form = usePortalForm<{ reason: string }>({ name: 'release' });
+  const form = usePortalForm<Fields>({ name: 'release' });
   const { mutateAsync: release } = useChange(releaseRemoteBuild);
-  const { digest } = chosen;
+  const { mutateAsync: goBack } = useChange(goBackRemote);
+  const { digest, after, back } = chosen;
+  const params = { name };
+
+  const scope = Form.useWatch('scope', form.antd) ?? 'all';
+  const shared = scope === 'share';
+
+  async function carryOut({ reason, share }: Fields) {
+    if (back) {
+      await goBack({ params, body: { after, reason } });
+      return 'remotes.back.done';
+    }
+    const { proposed } = await release({
+      params,
+      body: { digest, after, reason, ...(shared ? { share: Number(share) } : {}) },
+    });
+    if (proposed === 1) return 'remotes.propose.done';
+    return shared ? 'remotes.candidate.started' : 'remotes.release.done';
+  }
+
   return (
     <PortalForm
       form={form}
-      initialValues={{ reason: '' }}
-      onSubmit={async ({ reason }) => {
-        await release({ params: { name }, body: { ...chosen, reason } });
-        void message.success(intl.formatMessage({ id: 'remotes.release.done' }, { name }));
+      initialValues={{ reason: '', scope: 'all', share: String(CANARY.usual) }}
+      onSubmit={async (fields) => {
+        const done = await carryOut(fields);
+        void message.success(intl.formatMessage({ id: done }, { name }));
         onClose();
       }}
       footer={
@@ -66,22 +104,58 @@ function Ask({ name, chosen, onClose }: Props & { chosen: Chosen }) {
           <Button onClick={onClose} disabled={form.busy}>
             <FormattedMessage id="common.cancel" />
           </Button>
-          <Button type="primary" htmlType="submit" loading={form.busy}>
-            <FormattedMessage id={digest === null ? 'remotes.setUp.again' : 'remotes.release'} />
+          <Button type="primary" danger={back === true} htmlType="submit" loading={form.busy}>
+            <Label chosen={chosen} proposes={secondPair.length > 0} />
           </Button>
         </div>
       }
     >
       <p className={styles.note}>
-        {digest === null ? (
-          <FormattedMessage id="remotes.setUp.again.text" />
-        ) : (
-          <FormattedMessage id="remotes.release.text" values={{ digest: <Digest of={digest} /> }} />
-        )}
+        <Effect chosen={chosen} shared={shared} />
       </p>
+      {!back && <ProposalNeeded kinds={secondPair} of="release" />}
+      {!back && digest !== null && (
+        <Form.Item name="scope" label={<FormattedMessage id="remotes.release.scope" />}>
+          <Segmented
+            block
+            options={(['all', 'share'] as const).map((value) => ({
+              value,
+              label: <FormattedMessage id={`remotes.release.scope.${value}`} />,
+            }))}
+          />
+        </Form.Item>
+      )}
+      {shared && (
+        <Form.Item
+          name="share"
+          label={<FormattedMessage id="remotes.candidate.share" />}
+          rules={[
+            {
+              validator: (_, text: string) =>
+                checkShare(text)
+                  ? Promise.resolve()
+                  : Promise.reject(new Error(intl.formatMessage({ id: 'remotes.release.share.wrong' }))),
+            },
+          ]}
+        >
+          <Input inputMode="numeric" maxLength={2} autoComplete="off" />
+        </Form.Item>
+      )}
       <Form.Item name="reason" label={<FormattedMessage id="remotes.reason" />} rules={[passes(checkReason)]}>
         <TextArea rows={3} count={{ show: true, max: REASON_MAX }} />
       </Form.Item>
     </PortalForm>
   );
+}
+
+function Label({ chosen: { back, digest }, proposes }: { chosen: Chosen; proposes: boolean }) {
+  if (back) return <FormattedMessage id="remotes.back" />;
+  if (proposes) return <FormattedMessage id="remotes.propose" />;
+  return <FormattedMessage id={digest === null ? 'remotes.setUp.again' : 'remotes.release'} />;
+}
+
+function Effect({ chosen: { back, digest }, shared }: { chosen: Chosen; shared: boolean }) {
+  if (digest === null) return <FormattedMessage id={back ? 'remotes.back.setUp' : 'remotes.setUp.again.text'} />;
+  const released = shared ? 'remotes.release.share.text' : 'remotes.release.text';
+  return <FormattedMessage id={back ? 'remotes.back.text' : released} values={{ digest: <Digest of={digest} /> }} />;
 }

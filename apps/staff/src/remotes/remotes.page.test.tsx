@@ -1,12 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { listPageFailures, type PageFailure } from '@portal/common/contract/portal/problem-report';
 import {
   admitRemoteBuild,
+  endRemoteCandidate,
+  goBackRemote,
   listRemotes,
   readRemoteHistory,
+  releaseProposal,
   releaseRemoteBuild,
+  type ProposedRelease,
   type RemoteBuild,
+  type RemoteCandidate,
   type RemoteOnAir,
 } from '@portal/common/contract/portal/remotes';
+import type { ProposalKind } from '@portal/common/enums/approval/proposal-kind';
 import { Privilege } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { mock, server } from '@portal/common/testing/mock';
@@ -14,6 +21,7 @@ import { renderApp } from '@portal/common/testing/render-app';
 import { someUser } from '@portal/common/testing/world';
 import App from '../app.tsx';
 import { dialogCalled } from '../testing/dialog.ts';
+import { proposal } from '../testing/proposal.ts';
 
 const admin = someUser({ user_id: 'u-zhou', user_type: UserType.employee, privileges: [Privilege.admin] });
 const open = (path: string) => renderApp(App, path, { user: admin, privileges: [Privilege.admin] });
@@ -42,10 +50,10 @@ test('the list says of each remote whether all instances run the released build'
   server.use(
     mock(listRemotes, {
       remotes: [
-        { name: 'auth', released: null, running: [instance(OLD), instance(OLD)] },
-        { name: 'reports', released: NEW, running: [instance(OLD), instance(NEW)] },
-        { name: 'selfservice', released: NEW, running: [instance(NEW, 'status 503')] },
-        { name: 'staff', released: null, running: [] },
+        { name: 'auth', released: null, proposed: 0, running: [instance(OLD), instance(OLD)] },
+        { name: 'reports', released: NEW, proposed: 1, running: [instance(OLD), instance(NEW)] },
+        { name: 'selfservice', released: NEW, proposed: 0, running: [instance(NEW, 'status 503')] },
+        { name: 'staff', released: null, proposed: 0, running: [] },
       ],
     }),
   );
@@ -53,6 +61,8 @@ test('the list says of each remote whether all instances run the released build'
   const row = async (name: string) => within((await screen.findByRole('link', { name })).closest('tr')!);
   expect((await row('auth')).getByText('The same everywhere')).toBeInTheDocument();
   expect((await row('reports')).getByText('Instances are changing')).toBeInTheDocument();
+  expect((await row('reports')).getByText('Release to confirm')).toBeInTheDocument();
+  expect((await row('auth')).queryByText('Release to confirm')).toBeNull();
   expect((await row('selfservice')).getByText('An instance cannot read it')).toBeInTheDocument();
   expect((await row('staff')).getByText('No instance has reported')).toBeInTheDocument();
 });
@@ -61,10 +71,16 @@ test('a build is admitted, or refused at its address, and released after the rel
   const sent = jest.fn();
   let fits = false;
   server.use(
-    mock(listRemotes, { remotes: [{ name: 'staff', released: OLD, running: [instance(OLD)] }] }),
+    mock(listRemotes, { remotes: [{ name: 'staff', released: OLD, proposed: 0, running: [instance(OLD)] }] }),
     mock(readRemoteHistory, {
       builds: [build(NEW), build(OLD)],
       releases: [{ id: 7, digest: OLD, reason: 'First', released_by: 'Zhou Ning', release_time: TIME }],
+      candidates: [],
+      comparison: null,
+      failures: [],
+      back: null,
+      second_pair: [],
+      proposals: [],
     }),
     mock(admitRemoteBuild, ({ body }) => {
       sent(body);
@@ -94,4 +110,176 @@ test('a build is admitted, or refused at its address, and released after the rel
   await user.type(releasing.getByRole('textbox', { name: 'Reason' }), 'Faster queues');
   await user.click(releasing.getByRole('button', { name: 'Release' }));
   await waitFor(() => expect(sent).toHaveBeenLastCalledWith({ digest: NEW, after: 7, reason: 'Faster queues' }));
+});
+
+test('where a release takes two people it is proposed and confirmed by somebody else; going back takes one', async () => {
+  const sent = jest.fn();
+  const second_pair: ProposalKind[] = ['remote-release'];
+  let proposals: ProposedRelease[] = [];
+  server.use(
+    mock(listRemotes, { remotes: [{ name: 'staff', released: OLD, proposed: 0, running: [instance(OLD)] }] }),
+    mock(readRemoteHistory, () => ({
+      builds: [build(NEW), build(OLD)],
+      releases: [{ id: 7, digest: OLD, reason: 'First', released_by: 'Zhou Ning', release_time: TIME }],
+      candidates: [],
+      comparison: null,
+      failures: [],
+      back: NEW,
+      second_pair,
+      proposals,
+    })),
+    mock(releaseRemoteBuild, () => {
+      proposals = [
+        { ...proposal({ kinds: ['remote-release'] }), digest: NEW, release_reason: 'Faster queues', share: null },
+      ];
+      return { proposed: 1 } as const;
+    }),
+    mock(releaseProposal.confirm, ({ body }) => {
+      sent(body);
+      proposals = [];
+      return {};
+    }),
+    mock(goBackRemote, ({ body }) => {
+      sent(body);
+      return { digest: NEW };
+    }),
+  );
+  const { user } = open('/system/remotes/staff/view');
+  await user.click(await screen.findByRole('button', { name: 'Release newBBBBBBBBB' }));
+  const releasing = within(await dialogCalled('Release a build of staff'));
+  expect(releasing.getByText(/A release takes two people/)).toBeInTheDocument();
+  await user.type(releasing.getByRole('textbox', { name: 'Reason' }), 'Faster queues');
+  await user.click(releasing.getByRole('button', { name: 'Propose release' }));
+
+  expect(await screen.findByText('Reason of the release: Faster queues')).toBeInTheDocument();
+  expect(document.body).toHaveTextContent(/He Tian proposed on .* to release newBBBBBBBBB/);
+  await user.click(screen.getByRole('button', { name: 'Confirm release' }));
+  await waitFor(() => expect(sent).toHaveBeenLastCalledWith({ proposal: 4 }));
+
+  await user.click(screen.getByRole('button', { name: 'Go back' }));
+  const back = within(await dialogCalled('Take the build of staff back'));
+  expect(back.queryByText(/takes two people/)).toBeNull();
+  await user.type(back.getByRole('textbox', { name: 'Reason' }), 'It throws');
+  await user.click(back.getByRole('button', { name: 'Go back' }));
+  await waitFor(() => expect(sent).toHaveBeenLastCalledWith({ after: 7, reason: 'It throws' }));
+});
+
+test('from the reference that a person reads to the earlier build in three clicks', async () => {
+  const failure = (change: Partial<PageFailure>): PageFailure => ({
+    id: 1,
+    reference: 'k3m9x2ab',
+    kind: 'error',
+    remote: 'staff',
+    digest: OLD,
+    commit: '87a1a635',
+    language: 'zh-CN',
+    shell: 'main.763e04d6.js',
+    page: '/system/staff',
+    message: 'x is not a function',
+    stack: 'at go (https://cdn.example.com/staff/static/4.js:1:2)',
+    time: TIME,
+    ...change,
+  });
+  const asked = jest.fn();
+  server.use(
+    mock(listRemotes, { remotes: [{ name: 'staff', released: OLD, proposed: 0, running: [instance(OLD)] }] }),
+    mock(readRemoteHistory, {
+      builds: [build(OLD), build(NEW)],
+      releases: [{ id: 8, digest: OLD, reason: 'Second', released_by: 'Zhou Ning', release_time: TIME }],
+      candidates: [],
+      comparison: null,
+      failures: [{ digest: OLD, number: 12 }],
+      back: NEW,
+      second_pair: [],
+      proposals: [],
+    }),
+    mock(listPageFailures, ({ query }) => {
+      asked(query);
+      const rows = query.reference
+        ? [failure({})]
+        : [failure({}), failure({ id: 2, remote: '', digest: '', kind: 'late' })];
+      return { rows, total: rows.length };
+    }),
+  );
+  const { user } = open('/system/remotes/failures');
+  expect(await screen.findByText('The remote did not answer in time')).toBeInTheDocument();
+  await user.type(screen.getByRole('textbox', { name: 'Reference' }), 'K3M9X2AB{Enter}');
+  await waitFor(() => expect(asked).toHaveBeenLastCalledWith(expect.objectContaining({ reference: 'k3m9x2ab' })));
+  await waitFor(() => expect(screen.queryByText('The remote did not answer in time')).toBeNull());
+  expect(screen.getByText('x is not a function')).toBeInTheDocument();
+
+  await user.click(screen.getByRole('link', { name: 'staff' }));
+  expect((await screen.findAllByRole('link', { name: '12 reports about oldAAAAAAAAA' }))[0]).toHaveAttribute(
+    'href',
+    expect.stringContaining(`/system/remotes/failures?remote=staff&digest=${encodeURIComponent(OLD)}`),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Go back' }));
+  const back = within(await dialogCalled('Take the build of staff back'));
+  expect(back.getByText('newBBBBBBBBB')).toBeInTheDocument();
+});
+
+test('a candidate is started for a share, compared with the released build, and withdrawn', async () => {
+  const sent = jest.fn();
+  let candidates: RemoteCandidate[] = [];
+  server.use(
+    mock(listRemotes, { remotes: [{ name: 'staff', released: OLD, proposed: 0, running: [instance(OLD)] }] }),
+    mock(readRemoteHistory, () => ({
+      builds: [build(NEW), build(OLD)],
+      releases: [{ id: 7, digest: OLD, reason: 'First', released_by: 'Zhou Ning', release_time: TIME }],
+      candidates,
+      comparison:
+        candidates[0]?.outcome === null
+          ? {
+              state: 'waits' as const,
+              candidate: { mounts: 12, failures: 1, p75: 1234 },
+              released: { mounts: 340, failures: 2, p75: null },
+            }
+          : null,
+      failures: [],
+      second_pair: [],
+      proposals: [],
+    })),
+    mock(releaseRemoteBuild, ({ body }) => {
+      sent(body);
+      candidates = [
+        {
+          id: 1,
+          digest: NEW,
+          share: 25,
+          reason: 'Try it',
+          started_by: 'Zhou Ning',
+          start_time: TIME,
+          outcome: null,
+          end_time: null,
+          findings: [],
+        },
+      ];
+      return {};
+    }),
+    mock(endRemoteCandidate, () => {
+      candidates = candidates.map((one) => ({ ...one, outcome: 'withdrawn', findings: ['failures', 'slow'] }));
+      return {};
+    }),
+  );
+  const { user } = open('/system/remotes/staff/view');
+  await user.click(await screen.findByRole('button', { name: 'Release newBBBBBBBBB' }));
+  const releasing = within(await dialogCalled('Release a build of staff'));
+  await user.click(releasing.getByText('A share, as a candidate'));
+  const share = await releasing.findByRole('textbox', { name: 'Share of the sessions (%)' });
+  expect(share).toHaveValue('10');
+  await user.clear(share);
+  await user.type(share, '80');
+  await user.type(releasing.getByRole('textbox', { name: 'Reason' }), 'Try it');
+  await user.click(releasing.getByRole('button', { name: 'Release' }));
+  expect(await releasing.findByText('A whole number from 1 to 50')).toBeInTheDocument();
+  await user.clear(share);
+  await user.type(share, '25');
+  await user.click(releasing.getByRole('button', { name: 'Release' }));
+  await waitFor(() => expect(sent).toHaveBeenLastCalledWith({ digest: NEW, after: 7, reason: 'Try it', share: 25 }));
+
+  expect(await screen.findByText('Too little to judge')).toBeInTheDocument();
+  expect(screen.getByText('340')).toBeInTheDocument();
+  expect(screen.getByText('1.23 s')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Withdraw candidate' }));
+  expect(await screen.findByText('Withdrawn by itself: failed more often and slower')).toBeInTheDocument();
 });

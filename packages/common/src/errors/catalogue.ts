@@ -181,6 +181,7 @@ export const catalogue = {
   // Remotes
   'Account.Remote.Unfit': { status: 400, show: 'toast' },
   'Account.Remote.Released': { status: 409, show: 'toast' },
+  'Account.Remote.Proposed': { status: 409, show: 'toast' },
   // Content of the portal
   'Account.Holidays.Day': { status: 400, show: 'toast' },
   'Account.Holidays.File': { status: 400, show: 'toast' },

@@ -81,6 +81,8 @@ export const SYSTEM_PAGE = {
   site: '/system/site',
   /** Builds of the remotes, and which of them run. */
   remotes: '/system/remotes',
+  /** Failures that pages reported. */
+  pageFailures: '/system/remotes/failures',
   /** Texts with which requests are refused and applicants are asked. */
   preparedTexts: '/system/texts',
 } as const;

@@ -313,6 +313,10 @@ const HEADS: Readonly<Record<string, Words>> = {
     'zh-CN': ['微前端', '准入、发布和回退各微前端的构建，查看各实例正在运行的构建。'],
     'en-US': ['Remotes', 'Admit, release and take back builds of the remotes, and see which ones run.'],
   },
+  [SYSTEM_PAGE.pageFailures]: {
+    'zh-CN': ['页面故障', '按构建和编号查找页面上报的故障。'],
+    'en-US': ['Page failures', 'Find what pages reported, by build and reference.'],
+  },
   [SYSTEM_PAGE.holidays]: {
     'zh-CN': ['节假日', '查看和导入节假日与调休工作日。'],
     'en-US': ['Holidays', 'See and import holidays and working weekends.'],

@@ -104,8 +104,17 @@ export const ACCESS_KEY = {
  */
 export const WEBHOOK = { most: 5, overlapMs: DAY_MS, failsMs: 3 * DAY_MS, listedMs: 30 * DAY_MS } as const;
 
-/** How long builds of remotes and superseded releases are kept, and how many a list shows. */
-export const REMOTE_BUILD = { livesMs: 90 * DAY_MS, listed: 50 } as const;
+/** Share of the sessions that get a candidate unless another one is named, in percent; the most. */
+export const CANARY = { usual: 10, most: 50, usesLiveMs: DAY_MS } as const;
+
+/** How long failures that pages reported are kept; of one build at most `hourly` an hour. */
+export const PAGE_FAILURE = { livesMs: 30 * DAY_MS, hourly: 300 } as const;
+
+/**
+ * How long builds of remotes and superseded releases are kept, how many a list shows, and how long a proposed release
+ * waits for somebody to confirm it.
+ */
+export const REMOTE_BUILD = { livesMs: 90 * DAY_MS, listed: 50, proposedMs: 7 * DAY_MS } as const;
 
 /**
  * Changes of addresses, second factor and keys need a sign-in that is younger than this. A form opens only while at

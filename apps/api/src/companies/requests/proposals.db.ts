@@ -28,6 +28,9 @@ export const reversalsIn = (queue: QueueName): string => `${queue} `;
 /** The level of a partner as the subject of a proposal. */
 export const levelOf = (coId: string): Subject => ({ subject: 'level', subjectId: coId });
 
+/** The release of a build of a remote as the subject of a proposal. */
+export const remoteOf = (name: string): Subject => ({ subject: 'remote', subjectId: name });
+
 interface NewProposal extends Subject {
   coId: string | null;
   kinds: readonly ProposalKind[];
@@ -150,6 +153,17 @@ export async function lapseProposal(tx: Tx, { subject, subjectId }: Subject, at:
     .where('subject', '=', subject)
     .where('subject_id', '=', subjectId)
     .where('outcome', 'is', null)
+    .execute();
+}
+
+/** Ends the open proposals about a kind of subject that were made before a time. */
+export async function lapseOpenBefore(tx: Tx, subject: ProposalSubject, before: Date, at: Date): Promise<void> {
+  await tx
+    .updateTable('proposal')
+    .set({ outcome: 'lapsed', ended_at: at })
+    .where('subject', '=', subject)
+    .where('outcome', 'is', null)
+    .where('proposed_at', '<=', before)
     .execute();
 }
 

@@ -10,15 +10,13 @@ import { deletePasskeysOf } from '../../identity/passkeys/passkeys.db.ts';
 import type { Config } from '../../platform/settings/config.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/connect.ts';
-import { newId } from '../../platform/db/ids.ts';
 import type { Refusing } from '../../platform/errors/refusal.ts';
-import { tell } from '../../platform/mail/outbox.ts';
-import { localeOf, provenRecipient } from '../../platform/mail/recipient.ts';
+import { localeOf } from '../../platform/mail/recipient.ts';
 import { issueResetCode } from '../../identity/password/reset-code.db.ts';
 import { removeSecondFactor } from '../../identity/second-factor/second-factor.db.ts';
 import { endSessionsOf } from '../../identity/sessions/sessions.db.ts';
 import { createStaff } from '../../console/staff/create-staff.db.ts';
-import { OWNER_COLUMNS } from '../../identity/addresses/tell-owner.db.ts';
+import { tellAdministratorsBut } from '../../identity/addresses/administrators.db.ts';
 import { OPERATOR } from '../program/act.ts';
 
 type Portal = Pick<Config, 'publicUrl'>;
@@ -64,33 +62,19 @@ async function makeLink(
   return { userId, link, expiresAt: new Date(at.getTime() + RESET_CODE.livesMs).toISOString() };
 }
 
-async function notifyAdministrators(
+function notifyAdministrators(
   tx: Tx,
   { publicUrl }: Portal,
   template: 'adminCreated' | 'adminRecovered',
   { userId, name, email }: Person,
   at: Date,
 ): Promise<number> {
-  const all = await tx
-    .selectFrom('app_user')
-    .select(['user_id', 'privileges', ...OWNER_COLUMNS])
-    .where('user_type', '=', UserType.employee)
-    .where('status', '=', AccountStatus.active)
-    .where('user_id', '!=', userId)
-    .execute();
-  const about = newId(template);
-  let notified = 0;
-  for (const other of all.filter(({ privileges }) => privileges.includes(Privilege.admin))) {
-    const told = await tell(tx, provenRecipient(other), other, {
-      template,
-      at,
-      link: pageUrl(publicUrl, PAGE.root),
-      dedupeKey: `${about} ${other.user_id}`,
-      values: { to: name, address: email, time: at },
-    });
-    if (told) notified += 1;
-  }
-  return notified;
+  return tellAdministratorsBut(tx, userId, {
+    template,
+    at,
+    link: pageUrl(publicUrl, PAGE.root),
+    values: { to: name, address: email, time: at },
+  });
 }
 
 /**

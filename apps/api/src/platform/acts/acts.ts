@@ -14,9 +14,10 @@ interface Row {
   stepUp: 'signIn' | 'proof' | 'none';
   /**
    * Always at proven addresses: e-mail, otherwise SMS. `owner`: of the account it happens to; `actor`: who did it;
-   * `administrators`: all of the company; `person`: whom else it concerns.
+   * `administrators`: all of the company; `person`: whom else it concerns; `colleagues`: the provider's administrators
+   * but the one who did it.
    */
-  told: 'owner' | 'administrators' | 'person' | 'actor' | 'nobody';
+  told: 'owner' | 'administrators' | 'person' | 'actor' | 'colleagues' | 'nobody';
   /** What they read. */
   message?: MailTemplate;
   /** The link of the message says "this was not me" and locks the account that acted, or that it happened to. */
@@ -612,7 +613,19 @@ export const ACTS = {
     activity: 'nobody',
   },
   'remote.admitted': { calls: ['POST v1/remotes/{name}/builds'], stepUp: 'signIn', told: 'nobody', activity: 'nobody' },
-  'remote.released': { calls: ['PUT v1/remotes/{name}/release'], stepUp: 'signIn', told: 'nobody', activity: 'nobody' },
+  'remote.released': {
+    calls: ['PUT v1/remotes/{name}/release', 'POST v1/remotes/{id}/release/confirmation'],
+    stepUp: 'signIn',
+    told: 'nobody',
+    activity: 'nobody',
+  },
+  'remote.back': {
+    calls: ['POST v1/remotes/{name}/back'],
+    stepUp: 'signIn',
+    told: 'colleagues',
+    message: 'remoteBack',
+    activity: 'nobody',
+  },
 } as const satisfies Readonly<Record<string, Row>>;
 
 export type Act = keyof typeof ACTS;

@@ -164,6 +164,10 @@ export const WITHOUT_ACT: ReadonlySet<string> = new Set([
   ...OF_REQUEST('v1/csp/approvals/{id}'),
   ...OF_PROPOSAL('v1/customer/{id}/proposal'),
   ...OF_PROPOSAL('v2/partner/{id}/level'),
+  'POST v1/remote_uses',
+  'DELETE v1/remotes/{name}/candidate',
+  'POST v1/remotes/{id}/release/return',
+  'DELETE v1/remotes/{id}/release',
   ...OF_PROPOSAL('v1/enterprise_user/0/cancel/approvals/{id}/proposal'),
 ]);
 

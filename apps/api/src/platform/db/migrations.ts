@@ -75,6 +75,8 @@ import * as questionsEverywhere from './migrations/550-questions-everywhere.ts';
 import * as deviceGrant from './migrations/430-device-grant.ts';
 import * as remoteReleases from './migrations/530-remote-releases.ts';
 import * as pictureMarks from './migrations/540-picture-marks.ts';
+import * as pageFailures from './migrations/600-page-failures.ts';
+import * as remoteCandidates from './migrations/601-remote-candidates.ts';
 import * as accessKeyLimits from './migrations/500-access-key-limits.ts';
 import * as directory from './migrations/510-directory.ts';
 import * as preparedTexts from './migrations/470-prepared-texts.ts';
@@ -184,6 +186,8 @@ export const migrations: Record<string, Migration> = {
   '430-device-grant': deviceGrant,
   '530-remote-releases': remoteReleases,
   '540-picture-marks': pictureMarks,
+  '600-page-failures': pageFailures,
+  '601-remote-candidates': remoteCandidates,
   '500-access-key-limits': accessKeyLimits,
   '510-directory': directory,
   '470-prepared-texts': preparedTexts,

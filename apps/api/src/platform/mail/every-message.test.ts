@@ -71,6 +71,7 @@ const VALUES = {
   demand: 'a passkey',
   role: 'finance',
   may: 'see credits and bills',
+  remote: 'reports',
 };
 const all = TEMPLATES.flatMap((template) =>
   LOCALES.flatMap((locale) => (['email', 'sms'] as const).map((channel) => [template, locale, channel] as const)),

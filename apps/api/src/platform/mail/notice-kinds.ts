@@ -69,6 +69,8 @@ export const NOTICES: Readonly<Record<MailTemplate, Row | null>> = {
   applicationSecret: security,
   adminCreated: account,
   adminRecovered: account,
+  remoteBack: account,
+  remoteWithdrawn: work,
   restored: account,
   requestsOverdue: work,
   claimReminded: work,

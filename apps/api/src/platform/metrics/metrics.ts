@@ -18,8 +18,10 @@ export interface Metrics {
   signIn(kind: SignInKind, result: SignInResult): void;
   codeSent(channel: string): void;
   databaseQuery(seconds: number): void;
-  /** A page could not show a remote. `remote` must be the name of one that is configured. */
-  remoteTrouble(remote: string, reason: RemoteTrouble): void;
+  /** A page could not show a remote. All labels must be of what this portal serves, or `other`. */
+  remoteTrouble(
+    one: Record<'remote' | 'build' | 'commit' | 'language' | 'shell', string> & { reason: RemoteTrouble },
+  ): void;
   /** The head of the audit log was anchored: a copy of it is in the history of the metrics from now on. */
   auditAnchored(anchor: { day: string; number: number; head: string }): void;
 }
@@ -76,7 +78,7 @@ export function createMetrics({ metricsPort }: Pick<Config, 'metricsPort'>): Met
   const remoteTroubles = new Counter({
     name: 'portal_remote_troubles_total',
     help: 'Remotes that pages could not show, as they report',
-    labelNames: ['remote', 'reason'],
+    labelNames: ['remote', 'reason', 'build', 'commit', 'language', 'shell'],
     registers,
   });
   const anchored = new Gauge({
@@ -92,7 +94,7 @@ export function createMetrics({ metricsPort }: Pick<Config, 'metricsPort'>): Met
     signIn: (kind, result) => signIns.inc({ kind, result }),
     codeSent: (channel) => codes.inc({ channel }),
     databaseQuery: (seconds) => queries.observe(seconds),
-    remoteTrouble: (remote, reason) => remoteTroubles.inc({ remote, reason }),
+    remoteTrouble: (one) => remoteTroubles.inc({ ...one }),
     auditAnchored({ day, number, head }) {
       anchored.reset();
       anchored.set({ day, head }, number);

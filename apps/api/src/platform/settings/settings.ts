@@ -317,7 +317,8 @@ export const settings = z.object({
     or(someOf(Object.values(ProposalKind).filter((kind) => kind !== ProposalKind.spam)), []),
     'Decisions that a second member of staff must confirm, separated by commas: `certification-change` (of an ' +
       'authenticated company), `contract-level`, `company-deletion` (before it is due, or of a customer that staff ' +
-      'created), `against-warning` (an approval although the request has conflicts).',
+      'created), `against-warning` (an approval although the request has conflicts), `remote-release` (of a build of a ' +
+      'remote).',
   ),
   WORKING_HOURS: setting(
     or(anyText, '1-5 09:00-18:00 Asia/Shanghai'),

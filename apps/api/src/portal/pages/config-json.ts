@@ -21,14 +21,15 @@ export async function trackerOrigins(config: Config): Promise<string[]> {
 
 /**
  * The config.json that the portal reads first: the provider's own content over the shell's own file, with the settings
- * applied. It is built for each request, so that the next page load uses a replaced remote and what was published.
+ * applied, for a page with this session. It is built for each request, so that the next page load uses a replaced remote and what was published.
  */
 export async function configJson(
   services: Pick<PortalServices, 'config' | 'remotes' | 'site'>,
+  session?: string,
 ): Promise<{ settings: PortalConfig; content: PortalContent; own: SiteContent }> {
   const { config, remotes } = services;
   const { file, own, content } = await servedContent(services);
-  const claims = new Map((await remotes.claims()).map((claim) => [claim.name, claim]));
+  const claims = new Map((await remotes.claims(session)).map((claim) => [claim.name, claim]));
   for (const claim of file.remotes ?? []) claims.set(claim.name, claim);
   const tracker = trackerOf(file, config);
   const settings = portalConfig.parse({

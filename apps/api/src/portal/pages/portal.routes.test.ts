@@ -136,7 +136,10 @@ test.each(languageCases)(
 
 test('config.json is compressed for browsers that accept it', async () => {
   const answer = await fetch(`${api.url}/microapp/config.json`, { headers: { 'accept-encoding': 'br' } });
-  expect([answer.headers.get('content-encoding'), answer.headers.get('vary')]).toEqual(['br', 'Accept-Encoding']);
+  expect([answer.headers.get('content-encoding'), answer.headers.get('vary')]).toEqual([
+    'br',
+    'Accept-Encoding, Cookie',
+  ]);
   expect(await answer.json()).toMatchObject({ siteId: 2 });
 });
 

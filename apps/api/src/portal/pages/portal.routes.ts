@@ -8,7 +8,9 @@ import { BASENAME, FOREIGN_HOST, PAGE, standaloneBase } from '@portal/common/pag
 import { firstViewOf } from '@portal/common/pages/first-view';
 import { headOf } from '@portal/common/pages/heads';
 import { isSignedOutPage } from '@portal/common/pages/signed-out';
+import { SESSION_COOKIE } from '../../identity/sessions/sessions.db.ts';
 import { browserOf } from '../../identity/wechat/browser.ts';
+import { readCookie } from '../../platform/http/caller/cookies.ts';
 import { answerRefusal } from '../../platform/http/calls/refusal-reply.ts';
 import type { App, RequestContext } from '../../platform/http/request/app-type.ts';
 import { htmlText } from '../../platform/http/html/html.ts';
@@ -52,6 +54,7 @@ export function portalRoutes(app: App, portal: PortalServices): void {
   const { config, remotes } = services;
   const dist = (name: string) => join(config.appsDir, name, 'dist');
   const isRemote = (name: string) => NAME.test(name) && existsSync(join(dist(name), 'remote.json'));
+  const sessionOf = (c: RequestContext) => readCookie(c, config, SESSION_COOKIE);
   const rest = (c: RequestContext, prefix: string) => c.req.path.slice(prefix.length);
   const route = (run: (c: RequestContext) => Promise<Response | undefined>) =>
     declare(PUBLIC, async (c: RequestContext) => {
@@ -65,12 +68,12 @@ export function portalRoutes(app: App, portal: PortalServices): void {
   app.get(
     `${BASENAME}/config.json`,
     route(async (c) => {
-      c.header('Cache-Control', 'no-cache');
+      c.header('Cache-Control', 'private, no-cache');
       c.header('Access-Control-Allow-Origin', '*');
-      c.header('Vary', 'Accept-Encoding');
+      c.header('Vary', 'Accept-Encoding, Cookie');
       // A page that finds a remote replaced requests it without caches.
       if (/no-cache/.test(c.req.header('cache-control') ?? '')) await remotes.refresh();
-      return compressed(c, JSON.stringify((await configJson(services)).settings), 'application/json');
+      return compressed(c, JSON.stringify((await configJson(services, sessionOf(c))).settings), 'application/json');
     }),
   );
 
@@ -87,7 +90,8 @@ export function portalRoutes(app: App, portal: PortalServices): void {
     if (path.startsWith('/static/')) return undefined;
     const locale = pageLocale(c);
     const query = new URL(c.req.url).searchParams;
-    const { settings, content, own } = await configJson(services);
+    const session = isSignedOutPage(path) ? undefined : sessionOf(c);
+    const { settings, content, own } = await configJson(services, session);
     const built = isClosed(content, path) ? undefined : await remotes.page(firstViewOf(path, query), locale);
     const ready = built && ownPrerender(built, { content, siteId: config.siteId, locale, example });
     const { title, description } = headOf(path, locale, own.name?.[locale], query);

@@ -35,8 +35,15 @@ const manifestFile = z.looseObject({
   hostVersion: z._default(z.number(), 1),
   metaData: z.looseObject({ remoteEntry: z.looseObject({ name: z.string(), path: z.string() }) }),
   exposes: z.array(z.looseObject({ assets })),
-  /** Of each page what it reads first, by user type. */
-  pages: z._default(z.array(z.looseObject({ reads: z._default(z.record(z.string(), z.array(z.string())), {}) })), []),
+  /** Of each page what it reads first, all or by user type. */
+  pages: z._default(
+    z.array(
+      z.looseObject({
+        reads: z._default(z.union([z.array(z.string()), z.record(z.string(), z.array(z.string()))]), []),
+      }),
+    ),
+    [],
+  ),
 });
 const fileList = z.record(z.string(), z.string());
 type Manifest = z.infer<typeof manifestFile>;
@@ -47,11 +54,17 @@ const namedIn = ({ metaData: { remoteEntry }, exposes }: Manifest): string[] => 
   ...exposes.flatMap(({ assets: { js, css } }) => [...js.sync, ...js.async, ...css.sync, ...css.async]),
 ];
 
-/** Paths that the pages read, without queries; names of parameters do not matter. */
-const readsOf = ({ pages }: Manifest): string[] => [
-  ...new Set(pages.flatMap(({ reads }) => Object.values(reads).flat()).map((read) => read.replace(/\?.*$/, ''))),
-];
-const nameless = (path: string) => path.replace(/\{\w+\}/g, '{}');
+/** Paths that the pages read, without queries. */
+function readsOf({ pages }: Manifest): string[] {
+  const all = pages.flatMap(({ reads }): string[] => (Array.isArray(reads) ? reads : Object.values(reads).flat()));
+  return [...new Set(all.map((read) => read.replace(/\?.*$/, '')))];
+}
+
+/** True for a path of a call: where the call has a parameter, the path has one or a value. */
+function isOf(call: string, path: string): boolean {
+  const [wanted, given] = [call.split('/'), path.split('/')];
+  return wanted.length === given.length && wanted.every((part, at) => part === given[at] || /^\{\w+\}$/.test(part));
+}
 
 function someOf(names: readonly string[]): string {
   const more = names.length - NAMED;
@@ -138,8 +151,7 @@ export async function inspectBuild(
   const { dropped } = allowedClaim(claim.data, await services.remotes.pathsFor(name));
   if (dropped.length > 0) throw new UnfitForAdmission('remote.unfit.paths', { paths: someOf(dropped) });
 
-  const served = new Set(calls.map(nameless));
-  const unknown = readsOf(manifest).filter((path) => !served.has(nameless(path)));
+  const unknown = readsOf(manifest).filter((path) => !calls.some((call) => isOf(call, path)));
   if (unknown.length > 0) throw new UnfitForAdmission('remote.unfit.calls', { calls: someOf(unknown) });
 
   return { name, digest, address, commit, hostVersion: manifest.hostVersion, files: files.length, bytes };

@@ -81,6 +81,17 @@ export const findBuild = (tx: Tx, name: string, digest: string) =>
     .limit(1)
     .executeTakeFirst();
 
+/** The commit that an admitted build was made from, empty if nobody said; undefined for one that was never admitted. */
+export async function findCommit(db: Db, name: string, digest: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('remote_build')
+    .select(({ fn }) => fn.max('commit_id').as('commit'))
+    .where('name', '=', name)
+    .where('digest', '=', digest)
+    .executeTakeFirst();
+  return row?.commit ?? undefined;
+}
+
 /** Releases of a remote, newest first, at most `limit`. */
 export const listReleases = (tx: Tx, name: string, limit: number) =>
   tx
@@ -145,6 +156,8 @@ export async function deleteOldBuilds({ db, clock }: { db: Db; clock: { now(): D
     and exists (select from remote_release later where later.name = r.name and later.id > r.id and later.released_at < ${before})`.execute(
     db,
   );
+  await sql`delete from remote_candidate where ended_at < ${before}`.execute(db);
   await sql`delete from remote_build b where admitted_at < ${before}
-    and not exists (select from remote_release r where r.build_id = b.id)`.execute(db);
+    and not exists (select from remote_release r where r.build_id = b.id)
+    and not exists (select from remote_candidate c where c.build_id = b.id)`.execute(db);
 }

@@ -4,11 +4,13 @@ import type { Locale } from '@portal/common/intl/locale';
 import type { Logger } from 'pino';
 import { allowedClaim } from './allowed-claim.ts';
 import type { RemoteSettings } from '../../platform/settings/remotes.ts';
+import { NO_CANDIDATES } from './canary/follow-candidates.ts';
 import { followRemotes, type Known, type RemotesConfig } from './follow-remotes.ts';
 
 /** The remotes, as they are deployed now. */
 export interface Remotes {
-  claims(): Promise<RemoteClaim[]>;
+  /** For pages with a session, by its secret: the candidate of a remote, if the session is among its share. */
+  claims(session?: string): Promise<RemoteClaim[]>;
   /** HTML that a remote rendered at build time for a first view (`firstViewOf`). */
   page(view: string, locale: Locale): Promise<string | undefined>;
   /** Origins of remotes that are deployed elsewhere. */
@@ -49,6 +51,7 @@ export function createRemotes(
   log: Pick<Logger, 'warn'>,
   now = () => performance.now(),
   released: () => Promise<RemoteSettings> = async () => ({}),
+  candidates = NO_CANDIDATES,
 ): Remotes {
   const { current, refresh, reread } = followRemotes(config, log, now, released);
   const addressOf = (name: string, { setting }: Known) => setting.url ?? `/remotes/${name}/mf-manifest.json`;
@@ -60,9 +63,13 @@ export function createRemotes(
   });
 
   return {
-    async claims() {
+    async claims(session) {
       const all = await current();
       return all.map(([name, remote]) => {
+        const candidate = session === undefined ? undefined : candidates.current().get(name);
+        const watched = candidate ? { watched: true as const } : {};
+        if (candidate && session !== undefined && candidates.isChosen(name, session))
+          return { ...allowedClaim(candidate.deployed.claim, pathsOf(name, remote, all)).claim, ...watched };
         const claim =
           remote.claim ?? remoteClaim.parse({ name, manifest: addressOf(name, remote), paths: reserved(remote) });
         const allowed = allowedClaim(claim, pathsOf(name, remote, all));
@@ -70,7 +77,7 @@ export function createRemotes(
         if (dropped && dropped !== remote.dropped)
           log.warn({ event: 'remote.claim.refused', remote: name, paths: dropped });
         remote.dropped = dropped;
-        return allowed.claim;
+        return { ...allowed.claim, ...watched };
       });
     },
     async page(view, locale) {
@@ -79,17 +86,17 @@ export function createRemotes(
         .find((html) => html !== undefined);
     },
     async origins() {
-      return (await current()).flatMap(
-        ([
-          ,
-          {
-            setting: { url },
-          },
-        ]) => (url ? [new URL(url).origin] : []),
+      const addresses = (await current()).map(([, { setting }]) => setting.url);
+      return [...addresses, ...[...candidates.current().values()].map(({ address }) => address)].flatMap((url) =>
+        url ? [new URL(url).origin] : [],
       );
     },
-    refresh,
-    reread,
+    async refresh() {
+      await Promise.all([refresh(), candidates.reread()]);
+    },
+    async reread() {
+      await Promise.all([reread(), candidates.reread()]);
+    },
     async pathsFor(name) {
       const all = await current();
       const found = all.find(([one]) => one === name)?.[1];

@@ -2,10 +2,12 @@ import { audit } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/connect.ts';
 import type { Refusing } from '../../platform/errors/refusal.ts';
 import type { Vault } from '../../platform/crypto/vault.ts';
+import { lapseProposal, remoteOf } from '../../companies/requests/proposals.db.ts';
+import { endCandidate, listRunningCandidates, startCandidate } from './canary/candidates.db.ts';
 import { currentRelease, findBuild, isSealed, keepBuild, keepRelease, lockRemote, type Admitted } from './builds.db.ts';
 
 /** Who acts, and when. */
-interface Acting {
+export interface Acting {
   by: string;
   at: Date;
 }
@@ -17,27 +19,71 @@ export async function admit(tx: Tx, vault: Vault, build: Admitted, { by, at }: A
   await audit(tx, { actor: by, action: 'remote.admitted', object: name, detail: { digest, address, commit } }, at);
 }
 
-/**
- * Lets an admitted build of a remote run on all instances; `digest: null` ends that, so that the settings, or the build
- * beside the API, decide again. `after` is the release that the caller saw as the current one; undefined if it does not
- * matter.
- */
-export async function release(
+/** What is to run, and the release that was seen as the current one; undefined if it does not matter. */
+export interface Wanted {
+  name: string;
+  /** Null: the build of the settings, or beside the API. */
+  digest: string | null;
+  reason: string;
+  after?: number | undefined;
+  /** Percent of the sessions that get it as a candidate; without it all. */
+  share?: number | undefined;
+}
+
+type Refuses = Pick<Refusing<'Account.NotFound' | 'Account.Remote.Released'>, 'refuse'>;
+
+/** Locks the remote and returns the number of the build, null for that of the settings, if it may be released now. */
+export async function checkRelease(
   { tx, vault }: { tx: Tx; vault: Vault },
-  {
-    name,
-    digest,
-    reason,
-    after,
-    by,
-    at,
-  }: Acting & { name: string; digest: string | null; reason: string; after?: number },
-  { refuse }: Pick<Refusing<'Account.NotFound' | 'Account.Remote.Released'>, 'refuse'>,
-): Promise<void> {
+  { name, digest, after }: Pick<Wanted, 'name' | 'digest' | 'after'>,
+  { refuse }: Refuses,
+): Promise<number | null> {
   await lockRemote(tx, name);
   if (after !== undefined && (await currentRelease(tx, name)) !== after) refuse('Account.Remote.Released');
   const build = digest === null ? null : await findBuild(tx, name, digest);
   if (build === undefined || (build && !isSealed(vault, build))) refuse('Account.NotFound');
-  await keepRelease(tx, { name, build: build ? build.id : null, reason, by, at });
-  await audit(tx, { actor: by, action: 'remote.released', object: name, detail: { digest, reason } }, at);
+  return build ? Number(build.id) : null;
 }
+
+/**
+ * Lets an admitted build of a remote run on all instances; `digest: null` ends that, so that the settings, or the build
+ * beside the API, decide again. Ends what was proposed. `detail` says more in the audit log.
+ */
+export async function release(
+  needs: { tx: Tx; vault: Vault },
+  {
+    by,
+    at,
+    detail = {},
+    action = 'remote.released',
+    ...wanted
+  }: Acting & Wanted & { detail?: object; action?: 'remote.released' | 'remote.back' },
+  refuses: Refuses,
+): Promise<void> {
+  const { tx } = needs;
+  const { name, digest, reason, share } = wanted;
+  const build = await checkRelease(needs, wanted, refuses);
+  if (share === undefined) {
+    await endCandidate(tx, { name, outcome: (await isCandidate(tx, name, digest)) ? 'released' : 'ended', at });
+    await keepRelease(tx, { name, build, reason, by, at });
+  } else {
+    // Of no build there is no share.
+    if (build === null) return refuses.refuse('Account.NotFound');
+    await endCandidate(tx, { name, outcome: 'ended', at });
+    await startCandidate(tx, { name, build, share, reason, by, at });
+  }
+  await lapseProposal(tx, remoteOf(name), at);
+  await audit(
+    tx,
+    {
+      actor: by,
+      action,
+      object: name,
+      detail: { digest, reason, ...(share === undefined ? {} : { share }), ...detail },
+    },
+    at,
+  );
+}
+
+const isCandidate = async (tx: Tx, name: string, digest: string | null): Promise<boolean> =>
+  (await listRunningCandidates(tx)).some((one) => one.name === name && one.digest === digest);

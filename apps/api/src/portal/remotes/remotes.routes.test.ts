@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { HOST_VERSION } from '@portal/common/contract/portal/host-version';
+import { ProposalKind } from '@portal/common/enums/approval/proposal-kind';
 import { Privilege } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
+import { sql } from 'kysely';
 import { inTransaction } from '../../platform/db/connect.ts';
 import { refusing } from '../../platform/errors/refusal.ts';
 import { remotesOf } from '../../operate/remotes.ts';
@@ -11,6 +13,8 @@ import { operateOn } from '../../testing/operate-here.ts';
 import { callerOf, testApi } from '../../testing/test-api.ts';
 import { inspectBuild } from './admit.ts';
 import { deleteOldBuilds } from './builds.db.ts';
+import { judgeCandidates } from './canary/judge-candidates.ts';
+import { countUse } from './canary/uses.db.ts';
 import { followReleases } from './follow-releases.ts';
 import { refuseOtherBuilds } from './released.ts';
 import { release } from './releases.ts';
@@ -20,6 +24,7 @@ const admin = api.as(callerOf(UserType.employee, 'admin', { privileges: [Privile
 const BUILDS = '/api/account/v1/remotes/reports/builds';
 const RELEASE = '/api/account/v1/remotes/reports/release';
 
+const CALLS = ['/api/account/v1/csp/approvals/{id}', '/api/account/v1/customer/{co}/account/approvals'];
 const digestOf = (bytes: string) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 const assets = { js: { sync: ['app.js'], async: [] }, css: { sync: [], async: [] } };
 const manifestOf = (more: object = {}) =>
@@ -27,7 +32,11 @@ const manifestOf = (more: object = {}) =>
     hostVersion: HOST_VERSION,
     metaData: { remoteEntry: { name: 'entry.js', path: '' } },
     exposes: [{ assets }],
-    pages: [{ path: '/reports', reads: { 8: ['/api/account/v1/csp/approvals/{id}?user_id={user}'] } }],
+    pages: [
+      { path: '/reports', reads: { 8: ['/api/account/v1/csp/approvals/{id}?user_id={user}'] } },
+      { path: '/reports/all', reads: ['/api/account/v1/customer/0/account/approvals?limit=10'] },
+      { path: '/reports/none' },
+    ],
     ...more,
   });
 
@@ -86,6 +95,7 @@ test('a build runs after its release, on an instance that hears of it, until ano
   expect(body.remotes).toContainEqual({
     name: 'reports',
     released: first,
+    proposed: 0,
     running: [expect.objectContaining({ digest: first, address: addressOf('one'), failure: null })],
   });
 
@@ -208,7 +218,7 @@ test('in production scripts come only from where the operator allows it', async 
     inspectBuild(
       { config: { ...config, scriptOrigins }, remotes: api.services.remotes },
       { name: 'reports', address: addressOf('four'), commit: '' },
-      ['/api/account/v1/csp/approvals/{id}'],
+      CALLS,
     );
   await expect(found([])).rejects.toMatchObject({ text: 'remote.unfit.origin' });
   await expect(found([new URL(addressOf('four')).origin])).resolves.toMatchObject({ files: 4 });
@@ -225,7 +235,7 @@ test('settings that name another build than the released one are refused with bo
 });
 
 test('an operator lists, admits, releases and goes back by commands; a reason is needed', async () => {
-  const operate = operateOn(api, { remotes: remotesOf(() => ['/api/account/v1/csp/approvals/{id}']) });
+  const operate = operateOn(api, { remotes: remotesOf(() => CALLS) });
   served.six = build({ 'app.js': 'app, sixth' });
   const [before] = (await history()).releases;
   const admitted = await operate('remotes', 'admit', 'reports', '--address', addressOf('six'), '--json');
@@ -243,6 +253,201 @@ test('an operator lists, admits, releases and goes back by commands; a reason is
   expect(await operate('remotes', 'admit', 'reports', '--address', addressOf('none'))).toMatchObject({
     code: 1,
     err: expect.stringContaining('integrity.json cannot be read'),
+  });
+});
+
+describe('a candidate for a share of the sessions', () => {
+  let [first, second] = ['', ''];
+  const share = async (digest: string, percent: number) =>
+    admin.put(RELEASE, { digest, reason: 'Try it.', after: await latest(), share: percent });
+  const buildOf = async (session?: string) =>
+    (await api.services.remotes.claims(session)).find(({ name }) => name === 'reports');
+  const candidates = async () => (await history()).candidates;
+  const count = (digest: string, event: 'mounted' | 'failed', at: Date) =>
+    countUse(api.db, { name: 'reports', digest, event, ready: 900 }, at);
+
+  beforeAll(async () => {
+    first = await admitted('nine', build({ 'app.js': 'app, ninth' }));
+    second = await admitted('ten', build({ 'app.js': 'app, tenth' }));
+    await put(first, await latest());
+  });
+
+  test('goes to that share, each session keeps its build, and pages without a session never get it', async () => {
+    expect((await share(second, 80))[0]).toBe(400);
+    expect((await share(second, 50))[0]).toBe(200);
+    await followReleases(api.services);
+    const sessions = Array.from({ length: 400 }, (_, n) => `session ${n}`);
+    const seen = async () => Promise.all(sessions.map(async (one) => (await buildOf(one))?.integrity?.files));
+    const builds = await seen();
+    const chosen = builds.filter((one) => one === second).length;
+    expect(builds.filter((one) => one === first)).toHaveLength(400 - chosen);
+    expect(chosen).toBeGreaterThan(150);
+    expect(chosen).toBeLessThan(250);
+    expect(await seen()).toEqual(builds);
+    expect(await buildOf()).toMatchObject({ integrity: { files: first } });
+    expect(await buildOf()).not.toHaveProperty('watched');
+    expect(await buildOf('session 1')).toMatchObject({ watched: true });
+
+    const lucky = sessions[builds.indexOf(second)] ?? '';
+    const html = async (path: string) =>
+      (
+        await fetch(`${api.url}/microapp${path}`, { headers: { cookie: `acc_session=${encodeURIComponent(lucky)}` } })
+      ).text();
+    expect(await html('/reports')).toContain(second);
+    expect(await html('/config.json')).toContain(second);
+    expect(await html('/loginEnterprisePortal')).not.toContain(second);
+  });
+
+  test('what pages report is counted for both builds; a worse one is withdrawn by itself with one notice', async () => {
+    const user = api.as(callerOf(UserType.individual, 'visitor'));
+    const use = (digest: string, event: string) =>
+      user.post('/api/account/v1/remote_uses', {
+        remote: 'reports',
+        digest,
+        event,
+        ...(event === 'mounted' && { ready: 850 }),
+      });
+    expect(await use(second, 'mounted')).toEqual([200, {}]);
+    await use(second, 'failed');
+    await use(digestOf('another build'), 'mounted');
+    expect(
+      (
+        await api.as(null).post('/api/account/v1/remote_uses', { remote: 'reports', digest: second, event: 'failed' })
+      )[0],
+    ).toBe(401);
+    expect((await history()).comparison).toMatchObject({
+      state: 'waits',
+      candidate: { mounts: 1, failures: 1 },
+      released: { mounts: 0, failures: 0, p75: null },
+    });
+
+    const at = api.services.clock.now();
+    for (let n = 0; n < 30; n += 1) {
+      await count(first, 'mounted', at);
+      await count(second, 'mounted', at);
+    }
+    for (let n = 0; n < 6; n += 1) await count(second, 'failed', at);
+    await judgeCandidates(api.services);
+    expect((await candidates())[0].outcome).toBeNull();
+
+    api.advance(570);
+    await api.db
+      .updateTable('remote_candidate')
+      .set({ started_at: new Date(at.getTime() - 60_000) })
+      .execute();
+    await api.db.deleteFrom('notice').execute();
+    await Promise.all([judgeCandidates(api.services), judgeCandidates(api.services)]);
+    expect(await candidates()).toMatchObject([
+      { digest: second, share: 50, outcome: 'withdrawn', findings: ['failures'] },
+    ]);
+    const told = await api.db
+      .selectFrom('notice')
+      .select('user_id')
+      .where('template', '=', 'remoteWithdrawn')
+      .execute();
+    expect(told.filter(({ user_id }) => user_id === 'u-admin')).toHaveLength(1);
+    await followReleases(api.services);
+    expect(await buildOf('session 1')).not.toHaveProperty('watched');
+  });
+
+  test('it ends by hand, and with the release to all', async () => {
+    expect((await share(second, 10))[0]).toBe(200);
+    expect((await admin.delete('/api/account/v1/remotes/reports/candidate'))[0]).toBe(200);
+    expect((await admin.delete('/api/account/v1/remotes/reports/candidate'))[0]).toBe(404);
+    expect((await share(second, 10))[0]).toBe(200);
+    expect((await put(second, await latest()))[0]).toBe(200);
+    expect((await candidates()).map(({ outcome }: { outcome: string }) => outcome)).toEqual([
+      'released',
+      'ended',
+      'withdrawn',
+    ]);
+    expect((await history()).comparison).toBeNull();
+  });
+});
+
+describe('where a release takes two people', () => {
+  const colleague = api.as(callerOf(UserType.employee, 'colleague', { privileges: [Privilege.admin] }));
+  const propose = async (digest: string | null) => put(digest, await latest());
+  const open = async () => (await history()).proposals[0];
+  const confirm = async (who: typeof admin) =>
+    who.post(`${RELEASE}/confirmation`, { proposal: (await open()).id as number });
+  let [first, second] = ['', ''];
+
+  beforeAll(async () => {
+    first = await admitted('seven', build({ 'app.js': 'app, seventh' }));
+    second = await admitted('eight', build({ 'app.js': 'app, eighth' }));
+    await colleague.get('/userinfo');
+    await put(first, await latest());
+    api.services.config.secondPairOfEyes = [ProposalKind.remoteRelease];
+  });
+  afterAll(() => {
+    api.services.config.secondPairOfEyes = [];
+  });
+  const current = async () => (await history()).releases[0].digest;
+
+  test('nothing runs until somebody else confirms it', async () => {
+    expect(await propose(second)).toEqual([200, { proposed: 1 }]);
+    expect(await current()).toBe(first);
+    expect(await propose(second)).toMatchObject([409, { code: 'Account.Remote.Proposed' }]);
+    expect(await open()).toMatchObject({ digest: second, release_reason: 'Quarterly figures', state: 'open', own: 1 });
+    expect((await admin.get('/api/account/v1/remotes'))[1].remotes).toContainEqual(
+      expect.objectContaining({ name: 'reports', proposed: 1 }),
+    );
+    expect(await confirm(admin)).toMatchObject([403, { code: 'Account.Proposal.Own' }]);
+    expect(await confirm(colleague)).toEqual([200, {}]);
+    expect(await current()).toBe(second);
+    const { rows } = await sql<{ detail: object }>`select detail from audit where action = 'remote.released'
+      order by at desc, id desc limit 1`.execute(api.db);
+    expect(rows[0]?.detail).toMatchObject({ digest: second, proposed_by: 'u-admin' });
+  });
+
+  test('one person goes back, and the other administrators are told', async () => {
+    await api.db.deleteFrom('notice').execute();
+    const back = await admin.post('/api/account/v1/remotes/reports/back', {
+      reason: 'It throws.',
+      after: await latest(),
+    });
+    expect(back).toEqual([200, { digest: first }]);
+    expect(await current()).toBe(first);
+    const told = await api.db
+      .selectFrom('notice')
+      .select(['user_id', 'template'])
+      .where('template', '=', 'remoteBack')
+      .execute();
+    expect(told).toContainEqual({ user_id: 'u-colleague', template: 'remoteBack' });
+    expect(told.map(({ user_id }) => user_id)).not.toContain('u-admin');
+  });
+
+  test('a proposal ends by return, withdrawal, another release, and after seven days', async () => {
+    await propose(second);
+    const { id: proposal } = await open();
+    expect((await colleague.post(`${RELEASE}/return`, { proposal, reason: 'Not on Friday.' }))[0]).toBe(200);
+    await propose(second);
+    expect((await admin.delete(RELEASE))[0]).toBe(200);
+    await propose(second);
+    await colleague.post('/api/account/v1/remotes/reports/back', { reason: 'Again.', after: await latest() });
+    expect((await open()).state).toBe('lapsed');
+    await propose(first);
+    api.advance(8 * 24 * 3600);
+    await Promise.all([admin, colleague].map((one) => one.get('/userinfo')));
+    expect((await open()).state).toBe('lapsed');
+    expect(await confirm(colleague)).toMatchObject([409, { code: 'Account.Proposal.Gone' }]);
+    expect((await history()).proposals.map(({ state }: { state: string }) => state)).toEqual([
+      'lapsed',
+      'lapsed',
+      'withdrawn',
+      'returned',
+      'confirmed',
+    ]);
+  });
+
+  test('the command of operators refuses, and says where it is done', async () => {
+    const operate = operateOn(api, { remotes: remotesOf(() => []) });
+    expect(await operate('remotes', 'release', 'reports', '--digest', second, '--reason', 'New')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('two administrators'),
+    });
+    expect(await operate('remotes', 'back', 'reports', '--reason', 'Slow')).toMatchObject({ code: 0 });
   });
 });
 

@@ -1,15 +1,24 @@
 import {
   admitRemoteBuild,
+  goBackRemote,
   listRemotes,
   readRemoteHistory,
   releaseRemoteBuild,
 } from '@portal/common/contract/portal/remotes';
 import { REMOTE_BUILD } from '@portal/common/rules/limits';
+import { DAY_MS } from '@portal/common/rules/units';
+import { findOwner } from '../../identity/addresses/tell-owner.db.ts';
 import { servedCalls } from '../../platform/http/calls/calls.ts';
 import { serve, serveInSteps } from '../../platform/http/calls/serve.ts';
 import type { App } from '../../platform/http/request/app-type.ts';
+import { canaryRoutes, comparisonIn } from './canary/serve-canary.ts';
+import { listCandidates } from './canary/candidates.db.ts';
+import { countFailures } from './page-failures.db.ts';
 import { inspectBuild, UnfitForAdmission } from './admit.ts';
 import { listBuilds, listReleases, readReleased } from './builds.db.ts';
+import { openSubjects } from '../../companies/requests/proposals.db.ts';
+import { buildBefore, goBack } from './go-back.ts';
+import { proposeRelease, readReleaseProposals, releaseNeeds, releaseProposalRoutes } from './release-proposal.ts';
 import { listRunning } from './running.db.ts';
 import type { PortalServices } from './registry.ts';
 import { admit, release } from './releases.ts';
@@ -19,6 +28,7 @@ export function remotesRoutes(app: App, services: PortalServices): void {
   serve(app, services, listRemotes, async (_, { tx, now }) => {
     const released = new Map((await readReleased(tx)).map(({ name, digest }) => [name, digest]));
     const running = await listRunning(tx, now());
+    const proposed = new Set(await openSubjects(tx, 'remote'));
     // Also those that no instance has noted yet.
     const known = (await services.remotes.running()).map(({ name }) => name);
     const names = [...new Set([...known, ...released.keys(), ...running.map(({ name }) => name)])].sort();
@@ -26,6 +36,7 @@ export function remotesRoutes(app: App, services: PortalServices): void {
       remotes: names.map((name) => ({
         name,
         released: released.get(name) ?? null,
+        proposed: proposed.has(name),
         running: running
           .filter((one) => one.name === name)
           .map(({ instance, digest, address, failure, read_at }) => ({
@@ -39,21 +50,32 @@ export function remotesRoutes(app: App, services: PortalServices): void {
     };
   });
 
-  serve(app, services, readRemoteHistory, async ({ params: { name } }, { tx }) => ({
-    builds: (await listBuilds(tx, name, REMOTE_BUILD.listed)).map(
-      ({ id: _, commit_id, admitted_at, bytes, ...build }) => ({
-        ...build,
-        bytes: Number(bytes),
-        commit: commit_id,
-        admit_time: admitted_at,
-      }),
-    ),
-    releases: (await listReleases(tx, name, REMOTE_BUILD.listed)).map(({ id, released_at, ...one }) => ({
-      ...one,
-      id: Number(id),
-      release_time: released_at,
-    })),
-  }));
+  serve(app, services, readRemoteHistory, async ({ params: { name }, caller }, { tx, now }) => {
+    const releases = await listReleases(tx, name, REMOTE_BUILD.listed);
+    const candidates = await listCandidates(tx, name, REMOTE_BUILD.listed);
+    return {
+      builds: (await listBuilds(tx, name, REMOTE_BUILD.listed)).map(
+        ({ id: _, commit_id, admitted_at, bytes, ...build }) => ({
+          ...build,
+          bytes: Number(bytes),
+          commit: commit_id,
+          admit_time: admitted_at,
+        }),
+      ),
+      releases: releases.map(({ id, released_at, ...one }) => ({ ...one, id: Number(id), release_time: released_at })),
+      candidates: candidates.map(({ id, started_at, ended_at, ...one }) => ({
+        ...one,
+        id: Number(id),
+        start_time: started_at,
+        end_time: ended_at,
+      })),
+      comparison: await comparisonIn(tx, services.remotes, { name, candidate: candidates[0], now: now() }),
+      failures: await countFailures(tx, name, new Date(now().getTime() - DAY_MS)),
+      back: buildBefore(releases),
+      second_pair: releaseNeeds(services.config),
+      proposals: await readReleaseProposals(tx, { name, viewer: caller.userId, now: now() }),
+    };
+  });
 
   serveInSteps(app, services, admitRemoteBuild, async ({ params: { name }, body, caller }, context) => {
     const paths = servedCalls(app).map(({ path }) => path);
@@ -67,11 +89,23 @@ export function remotesRoutes(app: App, services: PortalServices): void {
     return { digest: build.digest };
   });
 
-  serve(app, services, releaseRemoteBuild, ({ params: { name }, body, caller }, context) =>
-    release(
-      { tx: context.tx, vault: services.vault },
-      { name, ...body, by: caller.userId, at: context.now() },
-      context,
-    ),
-  );
+  serve(app, services, releaseRemoteBuild, async ({ params: { name }, body, caller }, context) => {
+    const { tx } = context;
+    const wanted = { name, ...body, by: caller.userId, at: context.now() };
+    if (releaseNeeds(services.config).length > 0) {
+      await proposeRelease(tx, services, wanted, context);
+      return { proposed: true };
+    }
+    await release({ tx, vault: services.vault }, wanted, context);
+    return {};
+  });
+
+  serve(app, services, goBackRemote, async ({ params: { name }, body, caller }, context) => {
+    const by = caller.userId;
+    const { user_name: byName } = await findOwner(context.tx, by);
+    return { digest: await goBack(context.tx, services, { name, ...body, by, byName, at: context.now() }, context) };
+  });
+
+  releaseProposalRoutes(app, services);
+  canaryRoutes(app, services);
 }

@@ -46,6 +46,8 @@ export const remoteClaim = z.strictObject({
    * which has all. Without it the shell does not load the remote.
    */
   integrity: z.optional(z.strictObject({ manifest: z.string(), files: z.string() })),
+  /** A candidate runs beside the released build: pages report whether either works. */
+  watched: z.optional(z.literal(true)),
 });
 export type RemoteClaim = z.infer<typeof remoteClaim>;
 

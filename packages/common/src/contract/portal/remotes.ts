@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
+import { ProposalKind } from '../../enums/approval/proposal-kind.ts';
 import { Privilege } from '../../enums/staff/privilege.ts';
 import { checkCommit, checkManifestAddress } from '../../rules/remote/build.ts';
 import { checkReason } from '../../rules/text/reason.ts';
 import { optional } from '../../rules/text/optional.ts';
-import { date } from '../encoded.ts';
-import { endpointsOf, staff } from '../endpoint.ts';
+import { answerFlag, date } from '../encoded.ts';
+import { decided, proposal, proposalCalls } from '../console/proposals.ts';
+import { endpointsOf, signedIn, staff } from '../endpoint.ts';
 import { trimmed, wholeNumber } from '../fields.ts';
 
 const endpoint = endpointsOf('remotes');
@@ -32,6 +34,8 @@ const remote = z.strictObject({
   name,
   /** Digest of the released build; null where the settings, or the build beside the API, decide. */
   released: z.nullable(z.string()),
+  /** 1: a release is proposed, and somebody else than the proposer must confirm it. */
+  proposed: answerFlag,
   running: z.array(running),
 });
 export type RemoteOnAir = z.infer<typeof remote>;
@@ -60,6 +64,52 @@ const release = z.strictObject({
 });
 export type RemoteRelease = z.infer<typeof release>;
 
+const proposedRelease = z.extend(proposal, {
+  /** Null: the build of the settings, or beside the API, again. */
+  digest: z.nullable(z.string()),
+  /** For the history. */
+  release_reason: z.string(),
+  /** Percent of the sessions that get it as a candidate; null for all. */
+  share: z.nullable(z.number()),
+});
+export type ProposedRelease = z.infer<typeof proposedRelease>;
+
+/** What pages reported of a build: of a candidate in its last ten minutes, of the released build in the last hour. */
+const side = z.strictObject({
+  mounts: z.number(),
+  failures: z.number(),
+  /** Milliseconds until people can type, of which a quarter took longer; null while nobody measured it. */
+  p75: z.nullable(z.number()),
+});
+
+/** Why a candidate was withdrawn by itself. */
+export const CANARY_FINDING = ['failures', 'slow'] as const;
+export type CanaryFinding = (typeof CANARY_FINDING)[number];
+
+/** How a candidate ended: by itself, as the released build, or by an administrator or another release. */
+export const CANDIDATE_END = ['withdrawn', 'released', 'ended'] as const;
+export type CandidateEnd = (typeof CANDIDATE_END)[number];
+
+const candidate = z.strictObject({
+  id: z.number(),
+  digest: z.string(),
+  /** Percent of the sessions that get it. */
+  share: z.number(),
+  reason: z.string(),
+  started_by: z.string(),
+  start_time: date,
+  /** Null while it runs. */
+  outcome: z.nullable(z.enum(CANDIDATE_END)),
+  end_time: z.nullable(date),
+  /** Of one that was withdrawn by itself. */
+  findings: z.array(z.enum(CANARY_FINDING)),
+});
+export type RemoteCandidate = z.infer<typeof candidate>;
+
+/** A candidate that runs, beside the released build. `waits`: there is too little to judge it by. */
+const comparison = z.strictObject({ state: z.enum(['waits', 'fine', 'worse']), candidate: side, released: side });
+export type CanaryComparison = z.infer<typeof comparison>;
+
 export const listRemotes = endpoint({
   summary: 'Remotes, and which build each instance runs',
   refuses: [],
@@ -78,8 +128,20 @@ export const readRemoteHistory = endpoint({
   reply: z.strictObject({
     /** Newest first, of the last 90 days. */
     builds: z.array(build),
+    /** Newest first; the first one may run. */
+    candidates: z.array(candidate),
+    /** Null while no candidate runs. */
+    comparison: z.nullable(comparison),
+    /** What pages reported of a build in the last 24 hours; builds without reports are left out. */
+    failures: z.array(z.strictObject({ digest: z.string(), number: z.number() })),
     /** Newest first. The first one counts. */
     releases: z.array(release),
+    /** Where going back leads: a digest, or null for the build of the settings; absent while nothing was released. */
+    back: z.optional(z.nullable(z.string())),
+    /** Why a release needs a second person; empty where one is enough. */
+    second_pair: z.array(z.enum(ProposalKind)),
+    /** Newest first. */
+    proposals: z.array(proposedRelease),
   }),
 });
 
@@ -100,10 +162,13 @@ export const admitRemoteBuild = endpoint({
   reply: z.strictObject({ digest: z.string() }),
 });
 
-/** All instances run the build from now on. With `digest: null` the settings, or the build beside the API, decide. */
+/**
+ * All instances run the build from now on, or once somebody else confirms it. With `digest: null` the settings, or the
+ * build beside the API, decide.
+ */
 export const releaseRemoteBuild = endpoint({
-  summary: 'Release a build of a remote, or go back to an earlier one',
-  refuses: ['Account.NotFound', 'Account.SignIn.Recent.Required', 'Account.Remote.Released'],
+  summary: 'Release a build of a remote, or propose to',
+  refuses: ['Account.NotFound', 'Account.SignIn.Recent.Required', 'Account.Remote.Released', 'Account.Remote.Proposed'],
   method: 'PUT',
   path: `${one}/release`,
   access,
@@ -114,5 +179,63 @@ export const releaseRemoteBuild = endpoint({
     reason: trimmed(checkReason),
     /** Number of the release that the caller saw as the current one; 0 for none. */
     after: wholeNumber,
+    /** Percent of the sessions that get it as a candidate, beside the build that runs; without it all. */
+    share: z.optional(wholeNumber.check(z.gte(1), z.lte(50))),
+  }),
+  reply: decided,
+});
+
+/** Ends the candidate of a remote: all sessions get the released build. */
+export const endRemoteCandidate = endpoint({
+  summary: 'Withdraw the candidate of a remote',
+  refuses: ['Account.NotFound'],
+  method: 'DELETE',
+  path: `${one}/candidate`,
+  access,
+  ownCodes: true,
+});
+
+/** Counts a page that shows a remote of which a candidate runs, or could not. */
+export const countRemoteUse = endpoint({
+  summary: 'Count a page that shows a remote, or an error of it',
+  refuses: [],
+  method: 'POST',
+  path: '/api/account/v1/remote_uses',
+  access: signedIn,
+  body: z.strictObject({
+    remote: z.string().check(z.maxLength(50)),
+    digest: z.string().check(z.maxLength(80)),
+    event: z.enum(['mounted', 'failed']),
+    /** Milliseconds from the request of the page until people can type; of the first remote of a page only. */
+    ready: z.optional(wholeNumber),
+  }),
+  reply: z.strictObject({}),
+});
+
+/** The build that ran before runs again. One person is enough: it ends an emergency. All other administrators learn of it. */
+export const goBackRemote = endpoint({
+  summary: 'Go back to the build of a remote that was released before',
+  refuses: ['Account.NotFound', 'Account.SignIn.Recent.Required', 'Account.Remote.Released'],
+  method: 'POST',
+  path: `${one}/back`,
+  access,
+  idempotencyKey: true,
+  ownCodes: true,
+  body: z.strictObject({
+    reason: trimmed(checkReason),
+    /** Number of the release that the caller saw as the current one. */
+    after: wholeNumber,
+  }),
+  reply: z.strictObject({
+    /** What runs now; null for the build of the settings, or beside the API. */
+    digest: z.nullable(z.string()),
   }),
 });
+
+/** End the proposed release of a remote. */
+export const releaseProposal = proposalCalls(
+  path,
+  access,
+  ['Account.NotFound', 'Account.SignIn.Recent.Required', 'Account.Remote.Released'],
+  'release',
+);

@@ -14,13 +14,14 @@ async function isAuthenticated(tx: Tx, { co_id }: Request): Promise<boolean> {
   );
 }
 
-/** Whether the approval of a request is of a kind. Nothing is deleted by an approval. */
+/** Whether the approval of a request is of a kind. Nothing is deleted or released by an approval. */
 const IS_OF: Readonly<Record<ProposalKind, (tx: Tx, request: Request) => Promise<boolean>>> = {
   [ProposalKind.certificationChange]: async (tx, request) =>
     request.queue === 'certification' && isAuthenticated(tx, request),
   [ProposalKind.contractLevel]: (_, { queue }) => Promise.resolve(queue === 'contract'),
   [ProposalKind.companyDeletion]: () => Promise.resolve(false),
   [ProposalKind.againstWarning]: hasConflicts,
+  [ProposalKind.remoteRelease]: () => Promise.resolve(false),
   [ProposalKind.spam]: () => Promise.resolve(false),
 };
 

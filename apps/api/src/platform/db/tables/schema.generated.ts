@@ -10,6 +10,8 @@ import type { PictureMark } from "@portal/common/contract/company/certification"
 import type { LicenceReading } from "@portal/common/contract/company/licence-reading";
 import type { Proposal as ProposalRow } from "@portal/common/contract/console/proposals";
 import type { SiteContent } from "@portal/common/contract/console/site";
+import type { FailureKind } from "@portal/common/contract/portal/problem-report";
+import type { CanaryFinding, CandidateEnd } from "@portal/common/contract/portal/remotes";
 import type { ApprovalQueue } from "@portal/common/enums/approval/approval-queue";
 import type { Decision } from "@portal/common/enums/approval/approval-status";
 import type { JoinReason } from "@portal/common/enums/approval/join-reason";
@@ -29,6 +31,7 @@ import type { CreditKind } from "@portal/common/enums/user/credit-kind";
 import type { KeyDisabledFor } from "@portal/common/enums/user/key-disabled-for";
 import type { WechatBindStatus } from "@portal/common/enums/user/wechat-bind-status";
 import type { WebhookKind, WebhookState } from "@portal/common/enums/webhook/webhook-kind";
+import type { Locale } from "@portal/common/intl/locale";
 import type { ColumnType, GeneratedAlways } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -766,6 +769,20 @@ export interface OwnershipOffer {
   to_user: string;
 }
 
+export interface PageFailure {
+  digest: string;
+  id: GeneratedAlways<number>;
+  kind: FailureKind;
+  language: Locale;
+  message: Generated<string>;
+  page: Generated<string>;
+  reference: string;
+  remote: string;
+  reported_at: Date;
+  shell: string;
+  stack: Generated<string>;
+}
+
 export interface PartnerCompany {
   city_id: Generated<number>;
   co_id: string;
@@ -948,6 +965,19 @@ export interface RemoteBuild {
   seal: string;
 }
 
+export interface RemoteCandidate {
+  build_id: number;
+  ended_at: Date | null;
+  findings: CanaryFinding[];
+  id: GeneratedAlways<number>;
+  name: string;
+  outcome: CandidateEnd | null;
+  reason: string;
+  share: number;
+  started_at: Date;
+  started_by: string;
+}
+
 export interface RemoteRelease {
   build_id: number | null;
   id: GeneratedAlways<number>;
@@ -964,6 +994,15 @@ export interface RemoteRunning {
   instance: string;
   name: string;
   read_at: Date;
+}
+
+export interface RemoteUse {
+  digest: string;
+  failures: number;
+  minute: Date;
+  mounts: number;
+  name: string;
+  ready: number[];
 }
 
 export interface ReportedItem {
@@ -1488,6 +1527,7 @@ export interface Schema {
   oidc_payload: OidcPayload;
   outbox: Outbox;
   ownership_offer: OwnershipOffer;
+  page_failure: PageFailure;
   partner_company: PartnerCompany;
   partner_file: PartnerFile;
   partner_person: PartnerPerson;
@@ -1504,8 +1544,10 @@ export interface Schema {
   recovery_code: RecoveryCode;
   registration_application: RegistrationApplication;
   remote_build: RemoteBuild;
+  remote_candidate: RemoteCandidate;
   remote_release: RemoteRelease;
   remote_running: RemoteRunning;
+  remote_use: RemoteUse;
   reported_item: ReportedItem;
   reset_code: ResetCode;
   review_assignment: ReviewAssignment;

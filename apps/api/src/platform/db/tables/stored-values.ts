@@ -29,10 +29,10 @@ export interface AnsweredField {
 }
 
 /**
- * What a proposal is about: a request of a queue, a reversal, the deletion of an account or of a company, or the level
- * of a partner.
+ * What a proposal is about: a request of a queue, a reversal, the deletion of an account or of a company, the level of
+ * a partner, or the release of a remote.
  */
-export type ProposalSubject = QueueName | 'reversal' | 'cancellation' | 'company' | 'level';
+export type ProposalSubject = QueueName | 'reversal' | 'cancellation' | 'company' | 'level' | 'remote';
 
 export interface Refusal {
   field: RefusedField;

@@ -1,0 +1,49 @@
+import { remotePage, pageUrl } from '@portal/common/pages/addresses';
+import { REMOTE_BUILD } from '@portal/common/rules/limits';
+import { tellAdministratorsBut } from '../../identity/addresses/administrators.db.ts';
+import type { Tx } from '../../platform/db/connect.ts';
+import type { Refusing } from '../../platform/errors/refusal.ts';
+import type { Services } from '../../platform/http/services.ts';
+import { listReleases } from './builds.db.ts';
+import { release, type Acting } from './releases.ts';
+
+/** Where going back leads, by the releases of a remote, newest first; undefined while nothing was released. */
+export function buildBefore([current, ...earlier]: readonly { digest: string | null }[]): string | null | undefined {
+  if (!current) return undefined;
+  return (
+    earlier.find(({ digest }) => digest !== current.digest)?.digest ?? (current.digest === null ? undefined : null)
+  );
+}
+
+interface Back extends Acting {
+  name: string;
+  reason: string;
+  /** Who acts, for the message. */
+  byName: string;
+  /** The release that the caller saw as the current one; undefined if it does not matter. */
+  after?: number;
+}
+
+/**
+ * Lets the build run again that was released before, and tells the other administrators. One person is enough, also
+ * where a release takes two. Returns what runs now.
+ */
+export async function goBack(
+  tx: Tx,
+  { vault, config }: Pick<Services, 'vault' | 'config'>,
+  { name, reason, by, byName, at, after }: Back,
+  { refuse }: Pick<Refusing<'Account.NotFound' | 'Account.Remote.Released'>, 'refuse'>,
+): Promise<string | null> {
+  const releases = await listReleases(tx, name, REMOTE_BUILD.listed);
+  const digest = buildBefore(releases);
+  if (digest === undefined) return refuse('Account.NotFound');
+  const seen = after ?? Number(releases[0]?.id);
+  await release({ tx, vault }, { name, digest, reason, after: seen, by, at, action: 'remote.back' }, { refuse });
+  await tellAdministratorsBut(tx, by, {
+    template: 'remoteBack',
+    at,
+    link: pageUrl(config.publicUrl, remotePage(name)),
+    values: { by: byName, remote: name, reason, time: at },
+  });
+  return digest;
+}

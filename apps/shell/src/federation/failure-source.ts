@@ -1,0 +1,25 @@
+import type { RemoteClaim } from '@portal/common/contract/portal/config';
+import type { Host } from '@portal/common/host/host';
+import { BASENAME } from '@portal/common/pages/addresses';
+import { manifestOf } from './entry-of.ts';
+
+const OWN = `${location.origin}${BASENAME}/static/`;
+
+/** Name of the shell's main script: it tells its builds apart. */
+const shellOf = (): string =>
+  [...document.scripts]
+    .map(({ src }) => src)
+    .find((src) => src.startsWith(`${OWN}main.`))
+    ?.slice(OWN.length) ?? '';
+
+/** What every report of a failure says of its source: the build of a remote, or of the shell alone. */
+export const sourceOf = (claim: RemoteClaim | undefined, { locale }: Pick<Host, 'locale'>) => ({
+  remote: claim?.name ?? '',
+  digest: claim?.integrity?.files ?? '',
+  language: locale,
+  shell: shellOf(),
+});
+
+/** The remote whose file is in a stack trace. */
+export const thrower = (stack: string, claims: readonly RemoteClaim[]): RemoteClaim | undefined =>
+  claims.find((claim) => stack.includes(new URL('.', manifestOf(claim)).href));
