@@ -1,6 +1,5 @@
 import { deleteOldExports, buildNextExport } from '../people/account-export/build-export.ts';
 import { deliverLogouts } from '../oauth/applications/deliver-logouts.ts';
-import { certificationQueue } from '../console/approvals/certification/certification-queue.ts';
 import { expireLooks } from '../console/review/looks/looks.db.ts';
 import { REVIEWED } from '../console/approvals/reviewed-queues.ts';
 import { shareRequests } from '../console/review/sharing/share-requests.ts';

@@ -71,29 +71,29 @@ import * as memberRoles from './migrations/370-member-roles.ts';
 import * as peopleByAddress from './migrations/371-people-by-address.ts';
 import * as webhooks from './migrations/390-webhooks.ts';
 import * as questions from './migrations/400-questions.ts';
-import * as questionsEverywhere from './migrations/550-questions-everywhere.ts';
 import * as deviceGrant from './migrations/430-device-grant.ts';
-import * as remoteReleases from './migrations/530-remote-releases.ts';
-import * as pictureMarks from './migrations/540-picture-marks.ts';
-import * as pageFailures from './migrations/600-page-failures.ts';
-import * as remoteCandidates from './migrations/601-remote-candidates.ts';
-import * as accessKeyLimits from './migrations/500-access-key-limits.ts';
-import * as directory from './migrations/510-directory.ts';
-import * as preparedTexts from './migrations/470-prepared-texts.ts';
 import * as assignments from './migrations/440-assignments.ts';
-import * as secondLooks from './migrations/560-second-looks.ts';
 import * as sharing from './migrations/441-sharing.ts';
 import * as pendingAccounts from './migrations/450-pending-accounts.ts';
 import * as listFiles from './migrations/451-list-files.ts';
 import * as companyLevel from './migrations/460-company-level.ts';
 import * as companiesSorted from './migrations/461-companies-sorted.ts';
 import * as viewsOfLists from './migrations/462-views-of-lists.ts';
+import * as preparedTexts from './migrations/470-prepared-texts.ts';
 import * as notices from './migrations/480-notices.ts';
 import * as companyDemands from './migrations/490-company-demands.ts';
 import * as rolesTold from './migrations/491-roles-told.ts';
-import * as expiriesTold from './migrations/580-expiries-told.ts';
+import * as accessKeyLimits from './migrations/500-access-key-limits.ts';
+import * as directory from './migrations/510-directory.ts';
+import * as remoteReleases from './migrations/530-remote-releases.ts';
+import * as pictureMarks from './migrations/540-picture-marks.ts';
+import * as questionsEverywhere from './migrations/550-questions-everywhere.ts';
+import * as secondLooks from './migrations/560-second-looks.ts';
 import * as chosenSessions from './migrations/570-chosen-sessions.ts';
+import * as expiriesTold from './migrations/580-expiries-told.ts';
 import * as applicationKeys from './migrations/590-application-keys.ts';
+import * as pageFailures from './migrations/600-page-failures.ts';
+import * as remoteCandidates from './migrations/601-remote-candidates.ts';
 
 export interface Migration {
   up(db: Kysely<unknown>): Promise<void>;
@@ -184,13 +184,6 @@ export const migrations: Record<string, Migration> = {
   '390-webhooks': webhooks,
   '400-questions': questions,
   '430-device-grant': deviceGrant,
-  '530-remote-releases': remoteReleases,
-  '540-picture-marks': pictureMarks,
-  '600-page-failures': pageFailures,
-  '601-remote-candidates': remoteCandidates,
-  '500-access-key-limits': accessKeyLimits,
-  '510-directory': directory,
-  '470-prepared-texts': preparedTexts,
   '440-assignments': assignments,
   '441-sharing': sharing,
   '450-pending-accounts': pendingAccounts,
@@ -198,12 +191,19 @@ export const migrations: Record<string, Migration> = {
   '460-company-level': companyLevel,
   '461-companies-sorted': companiesSorted,
   '462-views-of-lists': viewsOfLists,
+  '470-prepared-texts': preparedTexts,
   '480-notices': notices,
   '490-company-demands': companyDemands,
   '491-roles-told': rolesTold,
-  '560-second-looks': secondLooks,
+  '500-access-key-limits': accessKeyLimits,
+  '510-directory': directory,
+  '530-remote-releases': remoteReleases,
+  '540-picture-marks': pictureMarks,
   '550-questions-everywhere': questionsEverywhere,
-  '580-expiries-told': expiriesTold,
+  '560-second-looks': secondLooks,
   '570-chosen-sessions': chosenSessions,
+  '580-expiries-told': expiriesTold,
   '590-application-keys': applicationKeys,
+  '600-page-failures': pageFailures,
+  '601-remote-candidates': remoteCandidates,
 };

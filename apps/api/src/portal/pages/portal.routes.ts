@@ -8,8 +8,8 @@ import { BASENAME, FOREIGN_HOST, PAGE, standaloneBase } from '@portal/common/pag
 import { firstViewOf } from '@portal/common/pages/first-view';
 import { headOf } from '@portal/common/pages/heads';
 import { isSignedOutPage } from '@portal/common/pages/signed-out';
-import { SESSION_COOKIE } from '../../identity/sessions/sessions.db.ts';
 import { browserOf } from '../../identity/wechat/browser.ts';
+import { sessionSecrets } from '../../platform/http/caller/browser-sessions.db.ts';
 import { readCookie } from '../../platform/http/caller/cookies.ts';
 import { answerRefusal } from '../../platform/http/calls/refusal-reply.ts';
 import type { App, RequestContext } from '../../platform/http/request/app-type.ts';
@@ -54,7 +54,8 @@ export function portalRoutes(app: App, portal: PortalServices): void {
   const { config, remotes } = services;
   const dist = (name: string) => join(config.appsDir, name, 'dist');
   const isRemote = (name: string) => NAME.test(name) && existsSync(join(dist(name), 'remote.json'));
-  const sessionOf = (c: RequestContext) => readCookie(c, config, SESSION_COOKIE);
+  // Of several accounts of a browser the first one counts, so that all its pages come from the same build.
+  const sessionOf = (c: RequestContext) => sessionSecrets((name) => readCookie(c, config, name))[0]?.secret;
   const rest = (c: RequestContext, prefix: string) => c.req.path.slice(prefix.length);
   const route = (run: (c: RequestContext) => Promise<Response | undefined>) =>
     declare(PUBLIC, async (c: RequestContext) => {

@@ -6,7 +6,6 @@ import type { App } from '../../../platform/http/request/app-type.ts';
 import { refuseAt } from '../../../platform/errors/refusal.ts';
 import { serve } from '../../../platform/http/calls/serve.ts';
 import { openQuestions, questionForStaff } from '../../../companies/requests/questions.db.ts';
-import { textOf } from '../../../platform/intl/texts.ts';
 import { workOn } from '../../review/assignments/work.ts';
 import { serveList, type ListFile } from '../../../platform/http/lists/served-lists.ts';
 import { nameIn } from '../../../platform/http/lists/columns.ts';
