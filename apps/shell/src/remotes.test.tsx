@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { Link, useLocation } from 'react-router-dom';
 import type { RemoteClaim } from '@portal/common/contract/portal/config';
 import { reportRemoteTrouble } from '@portal/common/contract/portal/problem-report';
-import { countRemoteUse } from '@portal/common/contract/portal/remotes';
+import { countRemoteUse } from '@portal/common/contract/portal/remote-use';
 import { HOST_VERSION } from '@portal/common/contract/portal/host-version';
 import type { Host } from '@portal/common/host/host';
 import { remember } from '@portal/common/host/storage/browser-store';

@@ -1,3 +1,4 @@
+import { leaveGuard } from '@portal/common/form/draft/leave-guard';
 import { lazy, Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button } from '@portal/common/antd/base';
@@ -91,6 +92,7 @@ function Mine({ request }: { request: OwnRequest }) {
           {question && asked_for ? (
             <Suspense fallback={<PageSkeleton kind="form" rows={2} />}>
               <AccountAnswer
+                guard={leaveGuard}
                 draft={`account:${id}`}
                 question={question}
                 now={asked_for}

@@ -1,7 +1,7 @@
 import { createCall } from '@portal/common/client/call';
 import type { RemoteClaim } from '@portal/common/contract/portal/config';
 import { reportProblem, reportRemoteTrouble, type RemoteTrouble } from '@portal/common/contract/portal/problem-report';
-import { countRemoteUse } from '@portal/common/contract/portal/remotes';
+import { countRemoteUse } from '@portal/common/contract/portal/remote-use';
 import type { Host } from '@portal/common/host/host';
 import { recall, remember } from '@portal/common/host/storage/browser-store';
 import { readConfig } from '../boot/read-config.ts';

@@ -68,6 +68,7 @@ const WITHOUT_KEY: Readonly<Record<string, string>> = {
   reportNotMe: 'a link of a message, which is used once; nobody is signed in',
   reportProblem: 'writes to the log; also for people who are not signed in',
   reportRemoteTrouble: 'writes to the log; also for people who are not signed in',
+  countRemoteUse: 'counts; nobody looks at one of them',
   previewContacts: 'stores nothing',
   previewMembers: 'stores nothing',
   tryImport: 'stores nothing',

@@ -1,4 +1,4 @@
-import { listBrowserAccounts, type BrowserAccount } from '@portal/common/contract/sign-in/browser-accounts';
+import { listBrowserAccounts } from '@portal/common/contract/sign-in/browser-accounts';
 import { SessionScope } from '@portal/common/enums/sign-in/session-scope';
 import { readBrowser } from '../../platform/http/caller/browser-sessions.db.ts';
 import { serve } from '../../platform/http/calls/serve.ts';
@@ -15,7 +15,7 @@ export function browserAccountsRoutes(app: App, services: Services): void {
     const sessions = await readBrowser(tx, cookie, now());
     const rows = sessions
       .filter(({ state, scope }) => state !== 'ended' && scope === SessionScope.full)
-      .map(({ user_id, user_type, user_name, login_name, email, phone, company_name, state }): BrowserAccount => ({
+      .map(({ user_id, user_type, user_name, login_name, email, phone, company_name, state }) => ({
         user_id,
         user_type,
         user_name,
@@ -23,7 +23,7 @@ export function browserAccountsRoutes(app: App, services: Services): void {
         email,
         phone,
         company_name,
-        signed_in: state === 'live' ? 1 : 0,
+        signed_in: state === 'live',
       }));
     return { total: rows.length, rows };
   });

@@ -6,6 +6,7 @@ import type { AskedQuestion } from '@portal/common/contract/company/question';
 import type { AskedRegistrationField } from '@portal/common/enums/approval/asked-fields';
 import { PartnerRole } from '@portal/common/enums/partner/partner-role';
 import { PERSON_FIELDS } from '@portal/common/enums/partner/registration-refusal';
+import { leaveGuard } from '@portal/common/form/draft/leave-guard';
 import { AnswerForm } from '@portal/common/form/question/answer-form';
 import { QuestionCard } from '@portal/common/form/question/question-card';
 import { useChange, useRefresh } from '@portal/common/host/use-change';
@@ -48,6 +49,7 @@ export default function ApplicationQuestion({
             question={question}
             values={Object.fromEntries(open.map((name) => [name, stored[name]]))}
             answer={(body) => answer({ params: { id: user_id }, body })}
+            guard={leaveGuard}
           >
             {(hint, asks) => <ApplicationItems company={company} hint={hint} asks={asks} />}
           </AnswerForm>

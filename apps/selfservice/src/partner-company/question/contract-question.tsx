@@ -4,6 +4,7 @@ import type { AskedQuestion } from '@portal/common/contract/company/question';
 import type { AskedContractField } from '@portal/common/enums/approval/asked-fields';
 import { PartnerRole } from '@portal/common/enums/partner/partner-role';
 import { LookupField } from '@portal/common/form/lookup/lookup-select';
+import { leaveGuard } from '@portal/common/form/draft/leave-guard';
 import { AnswerForm } from '@portal/common/form/question/answer-form';
 import { QuestionCard } from '@portal/common/form/question/question-card';
 import { useChange } from '@portal/common/host/use-change';
@@ -34,6 +35,7 @@ export default function ContractQuestion({
           question={question}
           values={Object.fromEntries(question.fields.map(({ field }) => [field, now[field]])) as Partial<typeof now>}
           answer={(body) => answer({ params: { co_id: coId }, body })}
+          guard={leaveGuard}
         >
           {(hint, asks) => (
             <>

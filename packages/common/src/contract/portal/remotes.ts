@@ -6,7 +6,7 @@ import { checkReason } from '../../rules/text/reason.ts';
 import { optional } from '../../rules/text/optional.ts';
 import { answerFlag, date } from '../encoded.ts';
 import { decided, proposal, proposalCalls } from '../console/proposals.ts';
-import { endpointsOf, signedIn, staff } from '../endpoint.ts';
+import { endpointsOf, staff } from '../endpoint.ts';
 import { trimmed, wholeNumber } from '../fields.ts';
 
 const endpoint = endpointsOf('remotes');
@@ -193,23 +193,6 @@ export const endRemoteCandidate = endpoint({
   path: `${one}/candidate`,
   access,
   ownCodes: true,
-});
-
-/** Counts a page that shows a remote of which a candidate runs, or could not. */
-export const countRemoteUse = endpoint({
-  summary: 'Count a page that shows a remote, or an error of it',
-  refuses: [],
-  method: 'POST',
-  path: '/api/account/v1/remote_uses',
-  access: signedIn,
-  body: z.strictObject({
-    remote: z.string().check(z.maxLength(50)),
-    digest: z.string().check(z.maxLength(80)),
-    event: z.enum(['mounted', 'failed']),
-    /** Milliseconds from the request of the page until people can type; of the first remote of a page only. */
-    ready: z.optional(wholeNumber),
-  }),
-  reply: z.strictObject({}),
 });
 
 /** The build that ran before runs again. One person is enough: it ends an emergency. All other administrators learn of it. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { anyone, endpointsOf, pageOf } from '../endpoint.ts';
-import { flag } from '../fields.ts';
+import { answerFlag } from '../encoded.ts';
 import { UserType } from '../../enums/user/user-type.ts';
 
 const endpoint = endpointsOf('browser-accounts');
@@ -14,7 +14,7 @@ const browserAccount = z.strictObject({
   phone: z.nullable(z.string()),
   company_name: z.nullable(z.string()),
   /** 0: its session timed out, and its person can sign in again. */
-  signed_in: flag,
+  signed_in: answerFlag,
 });
 export type BrowserAccount = z.infer<typeof browserAccount>;
 

@@ -43,3 +43,6 @@ export function LeaveGuard({
     </Modal>
   );
 }
+
+/** The guard as a value, for a form that some apps leave without one. */
+export const leaveGuard = (when: boolean) => <LeaveGuard when={when} />;

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Form, Input } from '../../antd/base.ts';
 import { TextArea } from '../../antd/fields.ts';
@@ -19,12 +20,14 @@ export function AccountAnswer({
   question,
   now,
   answer,
+  guard,
 }: {
   draft: string;
   question: AskedQuestion<AskedAccountField>;
   /** What the application says now. */
   now: Record<AskedAccountField, string>;
   answer: (given: AnswerGiven & Values) => Promise<unknown>;
+  guard?: (when: boolean) => ReactNode;
 }) {
   const label = (field: AskedAccountField) => <FormattedMessage id={`asked.account.${field}`} />;
   return (
@@ -35,6 +38,7 @@ export function AccountAnswer({
         question={question}
         values={Object.fromEntries(question.fields.map(({ field }) => [field, now[field]])) as Values}
         answer={answer}
+        guard={guard}
       >
         {(hint, asks) => (
           <>

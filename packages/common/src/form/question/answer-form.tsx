@@ -4,7 +4,6 @@ import { App, Button } from '../../antd/base.ts';
 import type { AskedQuestion } from '../../contract/company/question.ts';
 import { useNarrow } from '../../ui/use-narrow.tsx';
 import { draftOf } from '../draft/draft.ts';
-import { LeaveGuard } from '../draft/leave-guard.tsx';
 import { PortalForm } from '../portal-form.tsx';
 import { usePortalForm } from '../use-portal-form.tsx';
 import { AnswerWords, AskedHint } from './answer-words.tsx';
@@ -25,6 +24,7 @@ export function AnswerForm<Field extends string, Values extends object>({
   question,
   values,
   answer,
+  guard,
   children,
 }: {
   /** Name of the draft: of whom, and about which request. */
@@ -33,6 +33,8 @@ export function AnswerForm<Field extends string, Values extends object>({
   /** The values of the fields that are open; the draft keeps those of the same kinds. */
   values: Values;
   answer: (given: AnswerGiven & Values) => Promise<unknown>;
+  /** `leaveGuard`, where the app has its texts: asks before typed values are left. */
+  guard?: ((when: boolean) => ReactNode) | undefined;
   /** The items of the asked fields; `hint` has the question about one. */
   children: (hint: (field: Field) => ReactNode, asks: (field: Field) => boolean) => ReactNode;
 }) {
@@ -45,7 +47,7 @@ export function AnswerForm<Field extends string, Values extends object>({
   const asked = new Map(question.fields.map(({ field, text }) => [field, text]));
   return (
     <>
-      <LeaveGuard when={(form.edited || Object.keys(restored).length > 0) && !form.busy} />
+      {guard?.((form.edited || Object.keys(restored).length > 0) && !form.busy)}
       <PortalForm
         form={form}
         size={size}

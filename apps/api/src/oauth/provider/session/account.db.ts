@@ -1,12 +1,5 @@
 import { AccountStatus } from '@portal/common/enums/user/account-status';
-import type { UserType } from '@portal/common/enums/user/user-type';
 import type { Db, Tx } from '../../../platform/db/connect.ts';
-
-/** User type of an account; undefined when it does not exist. */
-export async function findUserType(db: Db, userId: string): Promise<UserType | undefined> {
-  const user = await db.selectFrom('app_user').select('user_type').where('user_id', '=', userId).executeTakeFirst();
-  return user?.user_type as UserType | undefined;
-}
 
 /** An active account with its company, for its claims; undefined when the account is not active. */
 export async function findActiveAccount(db: Db | Tx, userId: string) {

@@ -1,9 +1,5 @@
-import {
-  countRemoteUse,
-  endRemoteCandidate,
-  type CanaryComparison,
-  type CandidateEnd,
-} from '@portal/common/contract/portal/remotes';
+import { countRemoteUse } from '@portal/common/contract/portal/remote-use';
+import { endRemoteCandidate, type CanaryComparison, type CandidateEnd } from '@portal/common/contract/portal/remotes';
 import { HOUR_S } from '@portal/common/rules/units';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { Tx } from '../../../platform/db/connect.ts';
