@@ -370,6 +370,17 @@ test('a service client with public keys has no secrets', async () => {
   expect(screen.queryByRole('button', { name: 'Create another secret' })).not.toBeInTheDocument();
 });
 
+test('a change of the keys that needs a recent sign-in offers it', async () => {
+  server.use(mock(readApplication, application()), mock(changeApplicationKeys, 'Account.SignIn.Recent.Required'));
+  const { user } = open(ONE);
+  await user.click(await screen.findByRole('button', { name: 'Change method or keys' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'How it proves itself' }));
+  await user.click(dialog.getByLabelText(/keys at its address/));
+  await user.type(dialog.getByLabelText('Address of the public keys'), 'https://shop.example/keys');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByRole('button', { name: 'Sign in again' })).toBeVisible();
+});
+
 test('keys take the place of secrets: pasted or at an address, with errors at their fields', async () => {
   const sent: unknown[] = [];
   const ec = { kty: 'EC', crv: 'P-256', x: 'x'.repeat(43), y: 'y'.repeat(43) };

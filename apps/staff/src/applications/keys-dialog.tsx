@@ -11,6 +11,7 @@ import { useVersions } from '@portal/common/form/version/use-versions';
 import { useChange } from '@portal/common/host/use-change';
 import { checkApplicationAddress } from '@portal/common/rules/application/application';
 import { checkClientKeys, type ClientProof } from '@portal/common/rules/application/client-keys';
+import { useFormStepUp } from '@portal/common/security/use-form-step-up';
 import { Choice } from './choice.tsx';
 import { keysBodyOf, keysFieldsOf, proofOf, type KeysFields } from './proof.ts';
 import { shownLines } from './settings-form.tsx';
@@ -30,16 +31,15 @@ const SHOWN: ShownFields<KeysFields> = {
   keys_address: { label: <FormattedMessage id="applications.field.keys_address" /> },
 };
 
-/** Changes how an application proves itself. */
-export function KeysDialog({
-  application,
-  open,
-  onClose,
-}: {
+interface KeysProps {
   application: Application;
-  open: boolean;
   onClose: () => void;
-}) {
+  /** The change needs a recent sign-in. */
+  onAgain: () => void;
+}
+
+/** Changes how an application proves itself. */
+export function KeysDialog({ open, ...form }: KeysProps & { open: boolean }) {
   return (
     <Modal
       open={open}
@@ -47,22 +47,31 @@ export function KeysDialog({
       footer={null}
       destroyOnHidden
       mask={{ closable: false }}
-      onCancel={onClose}
+      onCancel={form.onClose}
       title={<FormattedMessage id="applications.proof" />}
     >
-      <KeysForm application={application} onClose={onClose} />
+      <KeysForm {...form} />
     </Modal>
   );
 }
 
-function KeysForm({ application, onClose }: { application: Application; onClose: () => void }) {
+function KeysForm({ application, onClose, onAgain }: KeysProps) {
   const { message } = App.useApp();
   const { client_id, version, secrets } = application;
   const form = usePortalForm<KeysFields>({ name: 'applicationKeys' });
   const { mutateAsync: change } = useChange(changeApplicationKeys);
   const values = keysFieldsOf(application);
   const versions = useVersions(form, { of: changeApplicationKeys, version, values, read: keysFieldsOf, fields: SHOWN });
-  const proof = (Form.useWatch('proof', form.antd) as ClientProof | undefined) ?? values.proof;
+  const stepUp = useFormStepUp({
+    name: `applicationKeys:${client_id}`,
+    form,
+    stored: values,
+    onAgain() {
+      onClose();
+      onAgain();
+    },
+  });
+  const proof = (Form.useWatch('proof', form.antd) as ClientProof | undefined) ?? stepUp.initialValues.proof;
 
   async function submit(fields: KeysFields) {
     await versions.save((read) => change({ params: { client_id }, body: { ...keysBodyOf(fields), version: read } }));
@@ -74,8 +83,9 @@ function KeysForm({ application, onClose }: { application: Application; onClose:
     <DialogForm
       form={form}
       versions={versions}
-      initialValues={values}
+      initialValues={stepUp.initialValues}
       onSubmit={submit}
+      onFailure={stepUp.onFailure}
       onClose={onClose}
       submit={<FormattedMessage id="applications.edit.submit" />}
     >

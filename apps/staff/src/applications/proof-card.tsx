@@ -3,6 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { Button } from '@portal/common/antd/base';
 import type { Application } from '@portal/common/contract/console/applications';
 import { usableClientKeys } from '@portal/common/rules/application/client-keys';
+import { useStepUp } from '@portal/common/security/use-step-up';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { KeysDialog } from './keys-dialog.tsx';
 import { proofOf } from './proof.ts';
@@ -11,12 +12,13 @@ import styles from './applications.module.css';
 /** How an application proves itself, and its keys. */
 export function ProofCard({ application }: { application: Application }) {
   const [changing, setChanging] = useState(false);
+  const stepUp = useStepUp(`applicationKeys:${application.client_id}`, () => setChanging(true));
   const proof = proofOf(application);
   return (
     <Sheet
       title={<FormattedMessage id="applications.proof" />}
       extra={
-        <Button onClick={() => setChanging(true)}>
+        <Button loading={stepUp.checking !== null} onClick={() => stepUp.ask()}>
           <FormattedMessage id="applications.proof.change" />
         </Button>
       }
@@ -40,7 +42,8 @@ export function ProofCard({ application }: { application: Application }) {
           <FormattedMessage id={proof === 'keys' ? 'applications.keys.replace' : 'applications.keys.replaceThere'} />
         </p>
       )}
-      <KeysDialog application={application} open={changing} onClose={() => setChanging(false)} />
+      {stepUp.dialog}
+      <KeysDialog application={application} open={changing} onClose={() => setChanging(false)} onAgain={stepUp.again} />
     </Sheet>
   );
 }

@@ -594,7 +594,7 @@ export const ACTS = {
   },
   'application.keysChanged': {
     calls: [`PUT ${APPLICATION}/keys`, `PUT ${APPLICATION}/service`],
-    stepUp: 'none',
+    stepUp: 'signIn',
     told: 'actor',
     message: 'applicationSecret',
     locks: true,

@@ -251,7 +251,7 @@ export const updateServiceClient = endpoint({
  */
 export const changeApplicationKeys = endpoint({
   summary: 'Change how an application proves itself',
-  refuses: ['Account.NotFound', 'Account.Application.Keys.Unreadable'],
+  refuses: ['Account.NotFound', 'Account.SignIn.Recent.Required', 'Account.Application.Keys.Unreadable'],
   method: 'PUT',
   path: `${one}/keys`,
   access,
