@@ -2,7 +2,7 @@ import { Privilege } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { needs, needsType, type Page } from '@portal/common/routes/pages';
 import { PAGE, SYSTEM_PAGE, WORK_PAGE, NOTICES_PAGE } from '@portal/common/pages/addresses';
-import { guideTexts, noticeTexts } from './intl/messages.ts';
+import { guideTexts, noticeTexts, systemTexts } from './intl/messages.ts';
 
 const certification = needs(Privilege.approvalCertification);
 const registration = needs(Privilege.approvalRegister);
@@ -13,7 +13,7 @@ const partnerForm = () => import('./partners/form/form.page.tsx');
 const certificationList = () => import('./approvals/certification/list.page.tsx');
 const certificationOperation = () => import('./approvals/certification/operation.page.tsx');
 const certificationView = () => import('./approvals/certification/view.page.tsx');
-const timeline = () => import('./audit/timeline.page.tsx');
+const timeline = () => systemTexts.loadedWith(import('./audit/timeline.page.tsx'));
 
 export const routes = [
   {
@@ -65,7 +65,11 @@ export const routes = [
   { path: PAGE.customerArea, page: () => import('./entry.page.tsx'), open: needs() },
   { path: PAGE.customerList, page: () => import('./customers/list.page.tsx'), open: customers },
   { path: `${PAGE.customerArea}/companies`, page: { redirect: PAGE.customerList } },
-  { path: `${PAGE.customerList}/:id/view`, page: () => import('./customers/detail.page.tsx'), open: customers },
+  {
+    path: `${PAGE.customerList}/:id/view`,
+    page: () => systemTexts.loadedWith(import('./customers/detail.page.tsx')),
+    open: customers,
+  },
   { path: PAGE.cancelledCustomers, page: () => import('./customers/cancelled/list.page.tsx'), open: cancelled },
   {
     path: `${PAGE.cancelledCustomers}/:id/view`,
@@ -90,7 +94,7 @@ export const routes = [
   { path: `${PAGE.partnerCompanies}/:id/edit`, page: partnerForm, open: needs(Privilege.partnerEdit) },
   {
     path: `${PAGE.partnerCompanies}/:id/view`,
-    page: () => import('./partner-detail.page.tsx'),
+    page: () => systemTexts.loadedWith(import('./partner-detail.page.tsx')),
     open: needs(Privilege.partnerView),
   },
   { path: PAGE.partnerCertifications, page: certificationList, open: certification },
@@ -108,54 +112,106 @@ export const routes = [
     page: () => import('./approvals/contract/operation.page.tsx'),
     open: contract,
   },
-  { path: SYSTEM_PAGE.members, page: () => import('./members/list.page.tsx'), open: needs(Privilege.admin) },
-  { path: SYSTEM_PAGE.addMember, page: () => import('./members/add.page.tsx'), open: needs(Privilege.admin) },
-  { path: `${SYSTEM_PAGE.members}/:id`, page: () => import('./members/detail.page.tsx'), open: needs(Privilege.admin) },
-  { path: SYSTEM_PAGE.fleet, page: () => import('./fleet/list.page.tsx'), open: needs(Privilege.admin) },
-  { path: SYSTEM_PAGE.applications, page: () => import('./applications/list.page.tsx'), open: needs(Privilege.admin) },
-  { path: SYSTEM_PAGE.addApplication, page: () => import('./applications/add.page.tsx'), open: needs(Privilege.admin) },
+  {
+    path: SYSTEM_PAGE.members,
+    page: () => systemTexts.loadedWith(import('./members/list.page.tsx')),
+    open: needs(Privilege.admin),
+  },
+  {
+    path: SYSTEM_PAGE.addMember,
+    page: () => systemTexts.loadedWith(import('./members/add.page.tsx')),
+    open: needs(Privilege.admin),
+  },
+  {
+    path: `${SYSTEM_PAGE.members}/:id`,
+    page: () => systemTexts.loadedWith(import('./members/detail.page.tsx')),
+    open: needs(Privilege.admin),
+  },
+  {
+    path: SYSTEM_PAGE.fleet,
+    page: () => systemTexts.loadedWith(import('./fleet/list.page.tsx')),
+    open: needs(Privilege.admin),
+  },
+  {
+    path: SYSTEM_PAGE.applications,
+    page: () => systemTexts.loadedWith(import('./applications/list.page.tsx')),
+    open: needs(Privilege.admin),
+  },
+  {
+    path: SYSTEM_PAGE.addApplication,
+    page: () => systemTexts.loadedWith(import('./applications/add.page.tsx')),
+    open: needs(Privilege.admin),
+  },
   {
     path: `${SYSTEM_PAGE.applications}/:id/view`,
-    page: () => import('./applications/detail.page.tsx'),
+    page: () => systemTexts.loadedWith(import('./applications/detail.page.tsx')),
     open: needs(Privilege.admin),
   },
   {
     path: `${SYSTEM_PAGE.applications}/:id/webhooks`,
-    page: () => import('./applications/webhooks.page.tsx'),
+    page: () => systemTexts.loadedWith(import('./applications/webhooks.page.tsx')),
     open: needs(Privilege.admin),
   },
   {
     path: `${SYSTEM_PAGE.applications}/:id/guide`,
-    page: () => guideTexts.loadedWith(import('./applications/guide/guide.page.tsx')),
+    page: () => guideTexts.loadedWith(systemTexts.loadedWith(import('./applications/guide/guide.page.tsx'))),
     open: needs(Privilege.admin),
   },
-  { path: SYSTEM_PAGE.holidays, page: () => import('./holidays/holidays.page.tsx'), open: needs(Privilege.admin) },
-  { path: SYSTEM_PAGE.setup, page: () => import('./setup/setup.page.tsx'), open: needs(Privilege.admin) },
+  {
+    path: SYSTEM_PAGE.holidays,
+    page: () => systemTexts.loadedWith(import('./holidays/holidays.page.tsx')),
+    open: needs(Privilege.admin),
+  },
+  {
+    path: SYSTEM_PAGE.setup,
+    page: () => systemTexts.loadedWith(import('./setup/setup.page.tsx')),
+    open: needs(Privilege.admin),
+  },
   {
     path: SYSTEM_PAGE.preparedTexts,
-    page: () => import('./prepared-texts/texts.page.tsx'),
+    page: () => systemTexts.loadedWith(import('./prepared-texts/texts.page.tsx')),
     open: needs(Privilege.approvalLead),
   },
-  { path: SYSTEM_PAGE.site, page: () => import('./site/site.page.tsx'), open: needs(Privilege.admin) },
-  { path: SYSTEM_PAGE.terms, page: () => import('./terms/list.page.tsx'), open: needs(Privilege.admin) },
   {
-    path: `${SYSTEM_PAGE.terms}/:id/view`,
-    page: () => import('./terms/detail.page.tsx'),
+    path: SYSTEM_PAGE.site,
+    page: () => systemTexts.loadedWith(import('./site/site.page.tsx')),
     open: needs(Privilege.admin),
   },
-  { path: SYSTEM_PAGE.remotes, page: () => import('./remotes/list.page.tsx'), open: needs(Privilege.admin) },
+  {
+    path: SYSTEM_PAGE.terms,
+    page: () => systemTexts.loadedWith(import('./terms/list.page.tsx')),
+    open: needs(Privilege.admin),
+  },
+  {
+    path: `${SYSTEM_PAGE.terms}/:id/view`,
+    page: () => systemTexts.loadedWith(import('./terms/detail.page.tsx')),
+    open: needs(Privilege.admin),
+  },
+  {
+    path: SYSTEM_PAGE.remotes,
+    page: () => systemTexts.loadedWith(import('./remotes/list.page.tsx')),
+    open: needs(Privilege.admin),
+  },
   {
     path: SYSTEM_PAGE.pageFailures,
-    page: () => import('./remotes/failures/list.page.tsx'),
+    page: () => systemTexts.loadedWith(import('./remotes/failures/list.page.tsx')),
     open: needs(Privilege.admin),
   },
   {
     path: `${SYSTEM_PAGE.remotes}/:id/view`,
-    page: () => import('./remotes/detail.page.tsx'),
+    page: () => systemTexts.loadedWith(import('./remotes/detail.page.tsx')),
     open: needs(Privilege.admin),
   },
-  { path: SYSTEM_PAGE.imports, page: () => import('./imports/imports.page.tsx'), open: needs(Privilege.systemImport) },
-  { path: SYSTEM_PAGE.audit, page: () => import('./audit/list.page.tsx'), open: needs(Privilege.systemAudit) },
+  {
+    path: SYSTEM_PAGE.imports,
+    page: () => systemTexts.loadedWith(import('./imports/imports.page.tsx')),
+    open: needs(Privilege.systemImport),
+  },
+  {
+    path: SYSTEM_PAGE.audit,
+    page: () => systemTexts.loadedWith(import('./audit/list.page.tsx')),
+    open: needs(Privilege.systemAudit),
+  },
   { path: `${SYSTEM_PAGE.auditPerson}/:id`, page: timeline, open: needs(Privilege.systemAudit) },
   { path: `${SYSTEM_PAGE.auditCompany}/:id`, page: timeline, open: needs(Privilege.systemAudit) },
   {

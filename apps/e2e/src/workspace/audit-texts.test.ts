@@ -4,7 +4,10 @@ import { join } from 'node:path';
 const APPS = join(import.meta.dirname, '../../..');
 const API = join(APPS, 'api/src');
 
-const texts = JSON.parse(readFileSync(join(APPS, 'staff/src/intl/zh-CN.json'), 'utf8')) as Record<string, string>;
+const texts = JSON.parse(readFileSync(join(APPS, 'staff/src/intl/system/zh-CN.json'), 'utf8')) as Record<
+  string,
+  string
+>;
 
 /** What this pattern finds in the sources of the API. */
 const find = (files: string, pattern: RegExp) =>

@@ -19,7 +19,7 @@ const FOLDERS = {
     'apps/selfservice/src/intl/identity-providers',
     'apps/selfservice/src/intl/members',
   ],
-  staff: ['apps/staff/src/intl'],
+  staff: ['apps/staff/src/intl', 'apps/staff/src/intl/system'],
   api: ['apps/api/src/platform/intl'],
 };
 

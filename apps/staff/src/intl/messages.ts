@@ -3,6 +3,7 @@ import type guideZh from '@portal/common/developers/intl/zh-CN.json';
 import type noticesZh from '@portal/common/notices/intl/zh-CN.json';
 import { appTexts } from '@portal/common/intl/app-texts';
 import { withAreas } from '@portal/common/intl/area-texts';
+import type systemZh from './system/zh-CN.json';
 import type zh from './zh-CN.json';
 
 /** Texts of this app and of the shared components. */
@@ -12,6 +13,12 @@ export const messages = withAreas(
     'en-US': () => import(/* webpackChunkName: "texts.en-US" */ './en-US.json'),
   }),
 );
+
+/** Texts of the pages of the system area, and of the audit log, which timelines of companies show too. */
+export const systemTexts = messages.area({
+  'zh-CN': () => import(/* webpackChunkName: "system-texts.zh-CN" */ './system/zh-CN.json'),
+  'en-US': () => import(/* webpackChunkName: "system-texts.en-US" */ './system/en-US.json'),
+});
 
 /** Texts of the guide for developers of applications. */
 export const guideTexts = messages.area({
@@ -26,7 +33,12 @@ export const noticeTexts = messages.area({
 });
 
 /** Id of a text of this app or of the shared components. */
-export type MessageId = keyof typeof commonZh | keyof typeof zh | keyof typeof guideZh | keyof typeof noticesZh;
+export type MessageId =
+  | keyof typeof commonZh
+  | keyof typeof zh
+  | keyof typeof systemZh
+  | keyof typeof guideZh
+  | keyof typeof noticesZh;
 
 declare global {
   namespace FormatjsIntl {
