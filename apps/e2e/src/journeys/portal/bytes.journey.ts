@@ -10,7 +10,7 @@ const PAGES = [
   { who: 'enterprise', path: '/profile/baseInfo', shows: '/company', most: 417 },
   { who: 'partner', path: '/company/info', shows: '/company_info', most: 356 },
   { who: 'partner', path: '/partnerUser', shows: '/user', most: 397 },
-  { who: 'staff-admin', path: '/customers/approval/authentication', shows: '/certification/approvals', most: 480 },
+  { who: 'staff-admin', path: '/customers/approval/authentication', shows: '/certification/approvals', most: 470 },
 ];
 
 for (const { who, path, shows, most } of PAGES) {
