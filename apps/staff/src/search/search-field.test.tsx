@@ -190,7 +190,15 @@ test('without a text the shortcut lists the pages that may be opened and the act
     within(pages)
       .getAllByRole('option')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Overview', 'Next for me', 'Files of lists', 'Partner applications', 'Security', 'Notices']);
+  ).toEqual([
+    'Overview',
+    'Next for me',
+    'Second looks',
+    'Files of lists',
+    'Partner applications',
+    'Security',
+    'Notices',
+  ]);
   const field = screen.getByRole('combobox', { name: 'Search, or go to a page' });
   await user.type(field, 'search the q');
   expect(screen.queryByRole('group', { name: 'Pages' })).not.toBeInTheDocument();

@@ -56,7 +56,7 @@ function Accounts({ onClose }: { onClose: () => void }) {
         </Button>
       </p>
     ) : (
-      <Skeleton active avatar title={false} paragraph={{ rows: 2 }} />
+      <Skeleton active title={false} paragraph={{ rows: 2 }} />
     );
   // A page load, so that nothing of the account before stays; the browser asks when something was typed.
   const choose = ({ user_id }: BrowserAccount) =>

@@ -91,7 +91,7 @@ test('more than 10,000 rows are made by a job, for their maker alone, who is tol
   expect(new Set(lines).size).toBe(10_002);
   expect(
     await db.selectFrom('outbox').select(['recipient', 'link']).where('template', '=', 'listReady').execute(),
-  ).toEqual([{ recipient: `${admin.userId}@example.com`, link: expect.stringMatching(/\/overview\/files$/) }]);
+  ).toEqual([{ recipient: `${admin.userId}@example.com`, link: expect.stringMatching(/\/overview\/files\?as=/) }]);
   const other = callerOf(UserType.employee, 'lists-other', { privileges: [Privilege.admin] });
   expect((await api.as(other).get(file))[0]).toBe(404);
   expect(await api.as(other).get(PATH)).toEqual([200, { files: [] }]);

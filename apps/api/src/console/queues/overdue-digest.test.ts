@@ -75,7 +75,7 @@ test('everybody who may decide gets one message a day about all overdue requests
       locale: 'zh-CN',
       subject: '2 个申请等待超过 3 个工作日',
       text: expect.stringContaining(`截至 2026年3月12日 10:01（中国标准时间），2 个申请等待超过 3 个工作日`),
-      link: expect.stringMatching(/\/customers\/approval\/authentication\?only=overdue$/),
+      link: expect.stringMatching(/\/customers\/approval\/authentication\?only=overdue&as=u-approver$/),
     },
     {
       recipient: 'u-admin@example.com',
