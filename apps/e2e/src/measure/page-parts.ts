@@ -1,6 +1,8 @@
 import { cpus } from 'node:os';
 import { startPortal } from '../world/portal.ts';
 import { demoAccount } from '../world/person.ts';
+import { measureBenchPage } from './bench/bench-page.ts';
+import { keysDay } from './bench/keys-day.ts';
 import { contactFile } from './contact-file.ts';
 import { measureLists } from './long-lists.ts';
 import { buildMonolith, serveMonolith } from './pages/monolith.ts';
@@ -169,6 +171,10 @@ export const pageParts = (measured: Measured, { portal, browser, behindFront } =
       `Bench of staff, median of ${RUNS}: the next request shows ${ms(middle(steps))} after its key, and ${ms(middle(decisions))} after the key of a decision, which is sent first.`,
     );
   },
+
+  'keys-day': () => keysDay(browser),
+
+  'bench-page': () => measureBenchPage(browser, portal),
 
   async 'sign-ins'() {
     const lanes = cpus().length;
