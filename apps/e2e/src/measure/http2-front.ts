@@ -31,11 +31,25 @@ const key = new X509Certificate(readFileSync(file('certificate'))).publicKey.exp
 /** Makes Chromium trust the front's certificate, as this process does. A page whose errors are only ignored has no cache. */
 export const TRUST_FRONT = `--ignore-certificate-errors-spki-list=${createHash('sha256').update(key).digest('base64')}`;
 
+/** What the front has beside the port of its server. */
+interface FrontSettings {
+  /** Port of the front; a free one by default. */
+  port?: number;
+  /**
+   * Folder whose files are answered by nginx itself; a request for another file goes to the servers. With it the files
+   * of more than one release are there while pages of both are open.
+   */
+  files?: string;
+}
+
 /**
- * Starts nginx with TLS and HTTP/2 before the server at `to`, as a portal is deployed. It buffers answers and passes
- * them on as they are compressed. `port` is that of the front.
+ * Starts nginx with TLS and HTTP/2 before the servers at these ports, as a portal is deployed. It buffers answers and
+ * passes them on as they are compressed. A server that takes no connection is left out for two seconds.
  */
-export async function http2Front(to: number, port?: number): Promise<{ url: string; stop(): void }> {
+export async function http2Front(
+  to: readonly number[],
+  { port, files }: FrontSettings = {},
+): Promise<{ url: string; stop(): void }> {
   const here = port ?? (await freePort());
   const settings = file(`${here}.conf`);
   writeFileSync(
@@ -44,11 +58,17 @@ export async function http2Front(to: number, port?: number): Promise<{ url: stri
 http {
   access_log off; client_body_temp_path ${file('body')}; proxy_temp_path ${file('proxy')};
   fastcgi_temp_path ${file('f')}; uwsgi_temp_path ${file('u')}; scgi_temp_path ${file('s')};
-  upstream api { server 127.0.0.1:${to}; keepalive 16; }
+  types { text/javascript js; text/css css; }
+  upstream api {
+    ${to.map((server) => `server 127.0.0.1:${server} max_fails=1 fail_timeout=2s;`).join(' ')}
+    ${to.length === 1 ? 'keepalive 16;' : ''}
+  }
   server {
     listen 127.0.0.1:${here} ssl http2;
     ssl_certificate ${file('certificate')}; ssl_certificate_key ${file('key')};
-    location / {
+    ${files ? `location ~ "^/(microapp|remotes)/.*\\.[0-9a-f]{8,}\\.(js|css)$" { root ${files}; gzip_static on; add_header Cache-Control "public, max-age=31536000, immutable"; try_files $uri @api; }` : ''}
+    location / { try_files /none @api; }
+    location @api {
       proxy_pass http://api; proxy_http_version 1.1; proxy_set_header Connection ''; proxy_set_header Host $http_host;
       proxy_set_header X-Forwarded-For $remote_addr; proxy_set_header X-Forwarded-Proto https;
       proxy_buffers 32 64k; proxy_buffer_size 64k;

@@ -3,11 +3,15 @@
  * select parts: `pages`, `signed-out`, `signed-in`, `moves`, `bench`, `keys-day`, `bench-page`, `sign-ins`, `import`, `lists`, `uploads`,
  * `reading` (they need
  * the built portal, most of them Chromium), `instances`, `idle`, `restart`, `backup`, `metrics`, `pictures`, `reports`,
- * `team-day`, `queue-views` (they need PostgreSQL only), `licences`, `unusual`, `sharing`, `canary` (they need neither).
+ * `team-day`, `queue-views` (they need PostgreSQL only), `rolling-update`,
+ * `failover`, `pooler-restart` (they start the larger form: PostgreSQL, pgbouncer and nginx), `licences`, `unusual`, `sharing`, `canary` (they need neither).
  * `RUNS` sets the number of runs, `ROWS` that of rows. Pages are loaded over HTTP/2 through nginx,
  * with `HTTP=1` over HTTP/1.1 from the API itself.
  */
 import { cpus, loadavg, totalmem } from 'node:os';
+import { failover } from './larger-form/failover.ts';
+import { poolerRestart } from './larger-form/pooler-restart.ts';
+import { rollingUpdate } from './larger-form/rolling-update.ts';
 import { openMeasured } from './open-measured.ts';
 import { teamDay } from './bench/team-day.ts';
 import { queueViews } from './bench/queue-views.ts';
@@ -40,6 +44,9 @@ const operations: Parts = {
   'team-day': teamDay,
   'queue-views': queueViews,
   canary,
+  'rolling-update': rollingUpdate,
+  failover,
+  'pooler-restart': poolerRestart,
 };
 
 async function run(parts: Parts): Promise<void> {

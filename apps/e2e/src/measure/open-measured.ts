@@ -20,7 +20,7 @@ export async function openMeasured(http2: boolean, env: Record<string, string> =
   const portal = await startPortal({
     env: { ...QUIET, ...(http2 && { PUBLIC_URL: `https://localhost:${port}` }), ...env },
   });
-  const fronts = http2 ? [await http2Front(portal.port, port)] : [];
+  const fronts = http2 ? [await http2Front([portal.port], { port })] : [];
   const launch = config.use?.launchOptions;
   const browser = await chromium.launch({
     ...launch,
@@ -31,7 +31,7 @@ export async function openMeasured(http2: boolean, env: Record<string, string> =
     browser,
     async behindFront(url) {
       if (!http2) return url;
-      const front = await http2Front(Number(new URL(url).port));
+      const front = await http2Front([Number(new URL(url).port)]);
       fronts.push(front);
       return front.url;
     },

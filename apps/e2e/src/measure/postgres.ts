@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { freePort } from '../world/portal.ts';
 
 /** Folder of initdb, postgres and psql: the newest version in Debian's folder, else the first in PATH. */
-function binaries(): string | undefined {
+export function binaries(): string | undefined {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((one, other) => Number(other) - Number(one)) : [];
   const places = [...versions.map((version) => join(debian, version, 'bin')), ...(process.env.PATH ?? '').split(':')];
@@ -13,7 +13,7 @@ function binaries(): string | undefined {
 }
 
 /** User that runs the server: the current one, or `postgres` for root, because PostgreSQL refuses to run as root. */
-function owner(): { uid?: number; gid?: number } {
+export function owner(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const [uid, gid] = ['-u', '-g'].map((what) =>
     Number(spawnSync('id', [what, 'postgres'], { encoding: 'utf8' }).stdout.trim()),

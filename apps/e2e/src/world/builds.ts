@@ -90,11 +90,21 @@ export async function otherBuild<App extends keyof typeof OTHER>(
 }
 
 const build = (app: keyof typeof OTHER, folder: string) =>
-  run(process.execPath, [
-    join(import.meta.dirname, 'other-build.cjs'),
-    app,
-    ...Object.entries<Change>(OTHER[app]).flatMap(([name, { file, from, to }]) => [join(folder, name), file, from, to]),
-  ]);
+  run(
+    process.execPath,
+    [
+      join(import.meta.dirname, 'other-build.cjs'),
+      app,
+      ...Object.entries<Change>(OTHER[app]).flatMap(([name, { file, from, to }]) => [
+        join(folder, name),
+        file,
+        from,
+        to,
+      ]),
+    ],
+    // The federation plugin writes its entry into the `node_modules` of where it runs.
+    { cwd: join(apps, app) },
+  );
 
 /** Changes a file of a remote's build, and its digest in the list, as a build of other sources would. */
 export async function rewriteFile(build: string, file: string, change: (text: string) => string): Promise<void> {

@@ -47,7 +47,7 @@ export async function runProgram(
 const PASSWORD = 'Correct-horse-7';
 
 /** Adds an enterprise account that can sign in to a migrated database. */
-export async function addPerson(postgres: Postgres): Promise<Person> {
+export async function addPerson(postgres: Pick<Postgres, 'run'>): Promise<Person> {
   const hashed = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
   postgres.run(`insert into company (co_id, kind, company_name, company_folded) values ('co-measured', 2, 'Measured', 'measured');
     insert into app_user (user_id, user_type, co_id, user_name, email, email_verified, password_hash) values ('u-measured', 2, 'co-measured', 'Ann', 'ann@measured.example', true, '${hashed}');`);

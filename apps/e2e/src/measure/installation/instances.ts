@@ -6,56 +6,9 @@ import { startBalancer, type Balancer } from './balancer.ts';
 import { addPerson, production, runProgram } from './installation.ts';
 import { onPostgres, type Postgres } from '../postgres.ts';
 import { middle, ms, percent, say, seconds, RUNS } from '../print.ts';
-import { browse, LOGIN, prepare, request, sealer, type Person } from '../sign-in-calls.ts';
+import { LOGIN, prepare, type Person } from '../sign-in-calls.ts';
+import { keepCalling } from './keep-calling.ts';
 import { signInsPerSecond } from '../sign-ins.ts';
-
-/** Loops of people who sign in during a restart, and pause of the loop that makes small calls, in milliseconds. */
-const LANES = 4;
-const PAUSE_MS = 5;
-const HOME = '203.0.113.7';
-
-interface Load {
-  calls: number;
-  lost: string[];
-  stop(): Promise<void>;
-}
-
-/** Signs in again and again through the balancer, and makes small calls beside it. Counts what does not succeed. */
-async function keepCalling(balancer: Balancer, person: Person): Promise<Load> {
-  const seal = await sealer(balancer);
-  const load = { calls: 0, lost: [] as string[] };
-  let over = false;
-  const counted = async <T>(call: () => Promise<T>): Promise<T | undefined> => {
-    load.calls += 1;
-    return call().catch((error: unknown) => {
-      load.lost.push(String(error));
-      return undefined;
-    });
-  };
-  const send = async (path: string, init?: RequestInit) => {
-    const reply = await fetch(balancer.url + path, init);
-    const text = await reply.text();
-    if (!reply.ok) throw new Error(`${path}: ${reply.status} ${text}`);
-  };
-  const signIns = Array.from({ length: LANES }, async () => {
-    while (!over) {
-      const browser = await counted(() => browse(balancer, HOME));
-      if (browser) await counted(() => send(LOGIN, request(balancer, seal, browser, person)));
-    }
-  });
-  const small = (async () => {
-    while (!over) {
-      await counted(() => send('/api/account/v1/public_key'));
-      await new Promise((wake) => setTimeout(wake, PAUSE_MS));
-    }
-  })();
-  return Object.assign(load, {
-    async stop() {
-      over = true;
-      await Promise.all([...signIns, small]);
-    },
-  });
-}
 
 type Start = (port: number) => Promise<Portal>;
 
