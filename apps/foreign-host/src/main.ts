@@ -7,7 +7,7 @@ import { createInstance } from '@module-federation/enhanced/runtime';
 import type { PortalConfig } from '@portal/common/contract/portal/config';
 import type { Host } from '@portal/common/host/host';
 import type { Mount, Mounted } from '@portal/common/host/mounted';
-import { portalGuard } from '@portal/common/remote/embedding/embed';
+import { ownerOf, portalGuard } from '@portal/common/remote/embedding/embed';
 import { FOREIGN_HOST, PAGE } from '@portal/common/pages/addresses';
 import { createSession } from './session.ts';
 
@@ -91,19 +91,9 @@ function change(changed: Partial<Host>) {
   byId('theme').textContent = host.theme === 'light' ? 'Dark' : 'Light';
 }
 
-/** Name of the remote with the longest matching claim. */
-function ownerOf(path: string): string | undefined {
-  const claims = config.remotes.flatMap(({ name, paths }) =>
-    paths.map((claimed) => ({ name, claimed: claimed.toLowerCase() })),
-  );
-  return claims
-    .filter(({ claimed }) => `${path.toLowerCase()}/`.startsWith(`${claimed}/`))
-    .sort((a, b) => b.claimed.length - a.claimed.length)[0]?.name;
-}
-
 /** Mounts the remote that owns the path, instead of the current one. */
 async function show() {
-  const name = ownerOf(location.pathname.slice(BASENAME.length));
+  const name = ownerOf(config.remotes, location.pathname.slice(BASENAME.length));
   if (!name || name === shown?.name) return;
   hide();
   try {
@@ -144,7 +134,7 @@ if (location.pathname === `${BASENAME}${PAGE.login}` && location.search.includes
 }
 const user = await session.restore().catch(() => null);
 change({ user: user as Host['user'], privileges: (user?.privileges ?? []) as Host['privileges'] });
-if (!ownerOf(location.pathname.slice(BASENAME.length))) {
+if (!ownerOf(config.remotes, location.pathname.slice(BASENAME.length))) {
   history.replaceState(null, '', `${BASENAME}${user ? PAGE.profile : PAGE.signInEnterprise}`);
 }
 await show();

@@ -61,7 +61,7 @@ void test('the example of the README fits the published types, which find what i
 });
 
 void test('the plugin of the README is that of the tested host', () => {
-  const config = readFileSync(join(APPS, 'react-host/webpack.config.cjs'), 'utf8');
+  const config = readFileSync(join(APPS, 'foreign-host/webpack.config.cjs'), 'utf8');
   const plugin = block('js plugin');
   assert.match(plugin, /ModuleFederationPlugin/);
   assert.ok(config.includes(plugin));
