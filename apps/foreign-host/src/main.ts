@@ -7,6 +7,7 @@ import { createInstance } from '@module-federation/enhanced/runtime';
 import type { PortalConfig } from '@portal/common/contract/portal/config';
 import type { Host } from '@portal/common/host/host';
 import type { Mount, Mounted } from '@portal/common/host/mounted';
+import { checkPage } from '@portal/common/remote/embedding/check-page';
 import { ownerOf, portalGuard } from '@portal/common/remote/embedding/embed';
 import { FOREIGN_HOST, PAGE } from '@portal/common/pages/addresses';
 import { createSession } from './session.ts';
@@ -125,6 +126,11 @@ byId('toggle').addEventListener('click', () => {
   } else {
     void show();
   }
+});
+byId('check').addEventListener('click', () => {
+  void checkPage(host, config.remotes, location.href).then((problems) =>
+    say(problems.length === 0 ? 'Nothing is wrong with this page.' : problems.join('; ')),
+  );
 });
 addEventListener('popstate', () => void show());
 

@@ -50,6 +50,14 @@ test('a host on another origin, registered in the console, signs a person in and
     (await fetch(`${portal.url}/userinfo`, { headers: { origin: host.url } })).headers.get(
       'access-control-allow-credentials',
     ) === 'true';
+  // The browser logs each call that it blocks.
+  const { page } = await visit({ expected: [/blocked by CORS policy/] });
+  const check = () => page.getByRole('button', { name: 'Check' }).click();
+  await test.step('the check of its page names what is missing', async () => {
+    await page.goto(`${host.url}/foreign-host/checkAccount`);
+    await check();
+    await expect(page.getByText(`origin: the API refuses calls from ${host.url}`)).toBeVisible();
+  });
   const { page: admin } = await visit();
   const press = (text: string) => admin.getByRole('button', { name: named(text) }).click();
   await test.step('an administrator registers it', async () => {
@@ -71,8 +79,6 @@ test('a host on another origin, registered in the console, signs a person in and
     await expect.poll(mayCall).toBe(true);
   });
 
-  // The browser logs each call that it blocks.
-  const { page } = await visit({ expected: [/blocked by CORS policy/] });
   const { account, password } = await demoAccount(portal, 'enterprise');
   await test.step('a person signs in there, and reads the profile', async () => {
     await page.goto(`${host.url}/foreign-host/loginEnterprisePortal`);
@@ -81,6 +87,8 @@ test('a host on another origin, registered in the console, signs a person in and
     await expect(page.getByText(account)).toBeVisible();
     await page.reload();
     await expect(page.getByText(account)).toBeVisible();
+    await check();
+    await expect(page.getByText('Nothing is wrong with this page.')).toBeVisible();
   });
 
   await test.step('disabled, it reads nothing within seconds', async () => {

@@ -3,7 +3,7 @@ import { useRouter } from 'vue-router';
 import { openSection, SECTION } from '../section.ts';
 
 /** Our remotes, below a path of a site with vue-router. */
-export const Account = defineComponent(function account() {
+export const Account = defineComponent(function Account() {
   const router = useRouter();
   const place = ref<HTMLElement>();
   const said = ref('');

@@ -1,5 +1,5 @@
 /** A site of another company with Vue and vue-router. */
-import { createApp, h } from 'vue';
+import { createApp, defineComponent, h } from 'vue';
 import { createRouter, createWebHistory, RouterLink, RouterView, useRoute } from 'vue-router';
 import { Account } from './account.ts';
 import '../site.css';
@@ -19,17 +19,15 @@ const router = createRouter({
   ],
 });
 
-const Site = {
-  setup() {
-    const route = useRoute();
-    return () => [
-      h('nav', [
-        Object.entries(PLACES).map(([to, name]) => [h(RouterLink, { to }, () => name), ' ']),
-        h('output', route.path),
-      ]),
-      h('main', h(RouterView)),
-    ];
-  },
-};
+const Site = defineComponent(function Site() {
+  const route = useRoute();
+  return () => [
+    h('nav', [
+      Object.entries(PLACES).map(([to, name]) => [h(RouterLink, { to }, () => name), ' ']),
+      h('output', route.path),
+    ]),
+    h('main', h(RouterView)),
+  ];
+});
 
 createApp(Site).use(router).mount('#app');

@@ -16,7 +16,7 @@ test.each<[string, Partial<Host>]>([
   ['locale', { locale: 'en' as 'en-US' }],
   ['theme', { theme: 'auto' as 'dark' }],
   ['location.path', { location: { path: '?lang=en_US' } }],
-  ['navigate', { navigate: undefined as unknown as Host['navigate'] }],
+  ['navigate', { navigate: undefined }],
   ['events', { events: { on: () => () => {}, emit() {} } }],
 ])('the check of a host names a wrong %s', (name, change) => {
   expect(checkHost(minimalHost(change))).toEqual([expect.stringMatching(`^${name}\\b`)]);
