@@ -10,7 +10,7 @@ import type { Mount, Mounted } from '@portal/common/host/mounted';
 import { checkPage } from '@portal/common/remote/embedding/check-page';
 import { ownerOf, portalGuard } from '@portal/common/remote/embedding/embed';
 import { FOREIGN_HOST, PAGE } from '@portal/common/pages/addresses';
-import { createSession } from './session.ts';
+import { createSession } from './sites/session.ts';
 
 const BASENAME = FOREIGN_HOST;
 const byId = (id: string) => document.getElementById(id) as HTMLElement;

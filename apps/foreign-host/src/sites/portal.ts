@@ -6,7 +6,7 @@ import type { PortalConfig } from '@portal/common/contract/portal/config';
 import type { Host } from '@portal/common/host/host';
 import type { Mount } from '@portal/common/host/mounted';
 import { portalGuard } from '@portal/common/remote/embedding/embed';
-import { createSession } from '../session.ts';
+import { createSession } from './session.ts';
 
 const PORTAL = window.location.origin;
 const read = await fetch(`${PORTAL}/microapp/config.json`);
