@@ -7,9 +7,10 @@ import { createInstance } from '@module-federation/enhanced/runtime';
 import type { PortalConfig } from '@portal/common/contract/portal/config';
 import type { Host } from '@portal/common/host/host';
 import type { Mount, Mounted } from '@portal/common/host/mounted';
-import { portalGuard } from '@portal/common/remote/embedding/embed';
+import { checkPage } from '@portal/common/remote/embedding/check-page';
+import { ownerOf, portalGuard } from '@portal/common/remote/embedding/embed';
 import { FOREIGN_HOST, PAGE } from '@portal/common/pages/addresses';
-import { createSession } from './session.ts';
+import { createSession } from './sites/session.ts';
 
 const BASENAME = FOREIGN_HOST;
 const byId = (id: string) => document.getElementById(id) as HTMLElement;
@@ -91,19 +92,9 @@ function change(changed: Partial<Host>) {
   byId('theme').textContent = host.theme === 'light' ? 'Dark' : 'Light';
 }
 
-/** Name of the remote with the longest matching claim. */
-function ownerOf(path: string): string | undefined {
-  const claims = config.remotes.flatMap(({ name, paths }) =>
-    paths.map((claimed) => ({ name, claimed: claimed.toLowerCase() })),
-  );
-  return claims
-    .filter(({ claimed }) => `${path.toLowerCase()}/`.startsWith(`${claimed}/`))
-    .sort((a, b) => b.claimed.length - a.claimed.length)[0]?.name;
-}
-
 /** Mounts the remote that owns the path, instead of the current one. */
 async function show() {
-  const name = ownerOf(location.pathname.slice(BASENAME.length));
+  const name = ownerOf(config.remotes, location.pathname.slice(BASENAME.length));
   if (!name || name === shown?.name) return;
   hide();
   try {
@@ -136,6 +127,11 @@ byId('toggle').addEventListener('click', () => {
     void show();
   }
 });
+byId('check').addEventListener('click', () => {
+  void checkPage(host, config.remotes, location.href).then((problems) =>
+    say(problems.length === 0 ? 'Nothing is wrong with this page.' : problems.join('; ')),
+  );
+});
 addEventListener('popstate', () => void show());
 
 if (location.pathname === `${BASENAME}${PAGE.login}` && location.search.includes('code=')) {
@@ -144,7 +140,7 @@ if (location.pathname === `${BASENAME}${PAGE.login}` && location.search.includes
 }
 const user = await session.restore().catch(() => null);
 change({ user: user as Host['user'], privileges: (user?.privileges ?? []) as Host['privileges'] });
-if (!ownerOf(location.pathname.slice(BASENAME.length))) {
+if (!ownerOf(config.remotes, location.pathname.slice(BASENAME.length))) {
   history.replaceState(null, '', `${BASENAME}${user ? PAGE.profile : PAGE.signInEnterprise}`);
 }
 await show();

@@ -3,10 +3,11 @@
  * `npm start`. An app's inputs are hashed by content, so that a fresh checkout of the same sources builds nothing
  * twice.
  */
-import { spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
+import { promisify } from 'node:util';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const STAMPS = join(ROOT, '.cache/built');
@@ -14,7 +15,7 @@ const remotes = readdirSync(join(ROOT, 'apps'))
   .filter((app) => existsSync(join(ROOT, 'apps', app, 'remote.json')))
   .sort();
 /** The largest first: two are built at a time. */
-const APPS = ['shell', ...remotes, 'foreign-host', 'react-host'];
+const APPS = ['shell', ...remotes, 'foreign-host'];
 const AT_ONCE = 2;
 
 const COMMON = [
@@ -25,7 +26,7 @@ const COMMON = [
   'packages/build/src',
   'packages/common/package.json',
 ];
-const OWN = ['src', 'public', 'remote.json', 'webpack.config.cjs', 'package.json'];
+const OWN = ['src', 'public', 'remote.json', 'webpack.config.cjs', 'vite.config.mts', 'package.json'];
 
 function* filesIn(path: string): Generator<string> {
   if (!existsSync(path)) return;
@@ -60,27 +61,22 @@ function isFresh(app: string, inputs: string): boolean {
   );
 }
 
-function run(app: string): Promise<string> {
-  return new Promise((done, fail) => {
-    const dir = join(ROOT, 'apps', app);
-    const cli = join(dir, 'node_modules/webpack-cli/bin/cli.js');
-    const child = spawn(process.execPath, [cli, '--mode', 'production'], {
-      cwd: dir,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let output = '';
-    child.stdout.on('data', (bytes: Buffer) => {
-      output += bytes.toString();
-    });
-    child.stderr.on('data', (bytes: Buffer) => {
-      output += bytes.toString();
-    });
-    child.once('error', fail);
-    child.once('exit', (code) => {
-      if (code === 0) done(output);
-      else fail(new Error(`The build of ${app} failed:\n${output}`));
-    });
-  });
+/** The build tools of an app: webpack and, where it has a configuration, Vite. */
+const toolsOf = (dir: string) => [
+  ['webpack-cli/bin/cli.js', '--mode', 'production'],
+  ...(existsSync(join(dir, 'vite.config.mts')) ? [['vite/bin/vite.js', 'build']] : []),
+];
+
+async function run(app: string): Promise<void> {
+  const dir = join(ROOT, 'apps', app);
+  for (const [tool = '', ...args] of toolsOf(dir)) {
+    try {
+      await promisify(execFile)(process.execPath, [join(dir, 'node_modules', tool), ...args], { cwd: dir });
+    } catch (error) {
+      const { stdout, stderr } = error as { stdout: string; stderr: string };
+      throw new Error(`The build of ${app} failed:\n${stdout}${stderr}`, { cause: error });
+    }
+  }
 }
 
 /** Builds the changed apps, two at a time, and returns their names. Rejects with the output of the first that fails. */

@@ -61,19 +61,39 @@ void test('the example of the README fits the published types, which find what i
 });
 
 void test('the plugin of the README is that of the tested host', () => {
-  const config = readFileSync(join(APPS, 'react-host/webpack.config.cjs'), 'utf8');
+  const config = readFileSync(join(APPS, 'foreign-host/webpack.config.cjs'), 'utf8');
   const plugin = block('js plugin');
   assert.match(plugin, /ModuleFederationPlugin/);
   assert.ok(config.includes(plugin));
 });
 
-void test('the published guard needs nothing else', async () => {
+void test('the README names the versions that the examples are built with', () => {
+  const { dependencies, devDependencies } = JSON.parse(
+    readFileSync(join(APPS, 'foreign-host/package.json'), 'utf8'),
+  ) as Record<string, Record<string, string>>;
+  const built = { ...dependencies, ...devDependencies };
+  for (const [name, ...packages] of [
+    ['React', 'react', 'react-19'],
+    ['react-router', 'react-router-dom', 'react-router-dom-7'],
+    ['Vue', 'vue'],
+    ['vue-router', 'vue-router'],
+    ['Vite', 'vite'],
+  ] as const)
+    for (const one of packages) assert.ok(readme.includes(`${name} ${built[one]?.split('@').at(-1)}`), one);
+});
+
+void test('the published script needs nothing else', async () => {
   const text = readFileSync(join(APPS, 'selfservice/dist/embed.js'), 'utf8');
   assert.doesNotMatch(text, /\bimport\b/);
-  const { portalGuard, versionsFit } = (await import(`data:text/javascript,${encodeURIComponent(text)}`)) as {
+  const { checkHost, portalGuard, versionsFit } = (await import(
+    `data:text/javascript,${encodeURIComponent(text)}`
+  )) as {
     portalGuard: (remotes: object[], portal: string) => { name: string };
     versionsFit: (one: number, other: number) => boolean;
+    checkHost: (host: object) => string[];
   };
+  const events = { on: () => () => {}, emit: () => {} };
+  assert.match(checkHost({ basename: '/mine/', apiBase: 'https://portal.example', events }).join(), /^basename/);
   assert.equal(portalGuard([], 'https://portal.example').name, 'portal-guard');
   assert.deepEqual(
     [0, 1, 2, 3].map((version) => versionsFit(1, version)),

@@ -5,9 +5,13 @@ const { buildSync } = require('esbuild');
 const ts = require('typescript');
 
 const ROOT = path.join(__dirname, '../../../..');
-const SOURCES = ['contract/portal/host-version.ts', 'host/host.ts', 'host/mounted.ts', 'remote/embedding/embed.ts'].map(
-  (file) => path.join(ROOT, 'packages/common/src', file),
-);
+const SOURCES = [
+  'contract/portal/host-version.ts',
+  'host/host.ts',
+  'host/mounted.ts',
+  'remote/embedding/embed.ts',
+  'remote/embedding/check-page.ts',
+].map((file) => path.join(ROOT, 'packages/common/src', file));
 
 /** Declarations of the types that `SOURCES` import, in terms of the language alone. */
 function importedTypes() {
@@ -16,10 +20,11 @@ function importedTypes() {
   const program = ts.createProgram(SOURCES, { ...options, incremental: false, tsBuildInfoFile: undefined });
   const checker = program.getTypeChecker();
   const { NoTruncation, InTypeAlias } = ts.TypeFormatFlags;
+  const isOurs = ({ declarations }) => SOURCES.includes(path.normalize(declarations[0].getSourceFile().fileName));
   const names = SOURCES.flatMap((file) => program.getSourceFile(file).statements.filter(ts.isImportDeclaration))
     .flatMap(({ importClause }) => importClause.namedBindings.elements)
     .map(({ name }) => name)
-    .filter(({ text }) => text !== 'Host');
+    .filter((name) => !isOurs(checker.getAliasedSymbol(checker.getSymbolAtLocation(name))));
   return names.map((name) => {
     const type = checker.typeToString(checker.getTypeAtLocation(name), undefined, NoTruncation | InTypeAlias);
     return `type ${name.text} = ${type};\n`;
@@ -46,5 +51,5 @@ function script() {
   return text.replace(/^\/\/ .*\n/gm, '');
 }
 
-/** Bytes by name: `embed.d.ts`, the types of `host` and `./mount`, and `embed.js`, the guard of files. */
+/** Bytes by name: `embed.d.ts`, the types of `host` and `./mount`, and `embed.js`, the guard of files and the checks. */
 exports.embedFiles = () => ({ 'embed.d.ts': Buffer.from(types()), 'embed.js': Buffer.from(script()) });

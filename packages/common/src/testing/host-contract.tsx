@@ -18,7 +18,7 @@ export interface Contracted {
 }
 
 /** The smallest host that the contract allows: no router, no React, only the members of `Host`. */
-function minimalHost(change: Partial<Host>): Host {
+export function minimalHost(change: Partial<Host>): Host {
   return {
     version: 1,
     basename: '/elsewhere',

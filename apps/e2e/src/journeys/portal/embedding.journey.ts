@@ -8,8 +8,8 @@ import { serveFiles } from '../../world/static-server.ts';
 import { expect, expectAccessible, test } from '../../world/test.ts';
 import { named, words } from '../../world/words.ts';
 
-const distOf = (app: string) => join(import.meta.dirname, '../../../..', app, 'dist');
-const dist = distOf('foreign-host');
+const dist = join(import.meta.dirname, '../../../../foreign-host/dist');
+const BUILT_SITES = join(import.meta.dirname, '../../../../../.cache/sites');
 
 /** The foreign host on an origin of its own: it reads the portal's `config.json`, and loads remotes from the portal. */
 async function foreignHost(portal: Portal) {
@@ -50,6 +50,14 @@ test('a host on another origin, registered in the console, signs a person in and
     (await fetch(`${portal.url}/userinfo`, { headers: { origin: host.url } })).headers.get(
       'access-control-allow-credentials',
     ) === 'true';
+  // The browser logs each call that it blocks.
+  const { page } = await visit({ expected: [/blocked by CORS policy/] });
+  const check = () => page.getByRole('button', { name: 'Check' }).click();
+  await test.step('the check of its page names what is missing', async () => {
+    await page.goto(`${host.url}/foreign-host/checkAccount`);
+    await check();
+    await expect(page.getByText(`origin: the API refuses calls from ${host.url}`)).toBeVisible();
+  });
   const { page: admin } = await visit();
   const press = (text: string) => admin.getByRole('button', { name: named(text) }).click();
   await test.step('an administrator registers it', async () => {
@@ -71,8 +79,6 @@ test('a host on another origin, registered in the console, signs a person in and
     await expect.poll(mayCall).toBe(true);
   });
 
-  // The browser logs each call that it blocks.
-  const { page } = await visit({ expected: [/blocked by CORS policy/] });
   const { account, password } = await demoAccount(portal, 'enterprise');
   await test.step('a person signs in there, and reads the profile', async () => {
     await page.goto(`${host.url}/foreign-host/loginEnterprisePortal`);
@@ -81,6 +87,8 @@ test('a host on another origin, registered in the console, signs a person in and
     await expect(page.getByText(account)).toBeVisible();
     await page.reload();
     await expect(page.getByText(account)).toBeVisible();
+    await check();
+    await expect(page.getByText('Nothing is wrong with this page.')).toBeVisible();
   });
 
   await test.step('disabled, it reads nothing within seconds', async () => {
@@ -99,63 +107,94 @@ test('a host on another origin, registered in the console, signs a person in and
   });
 });
 
-/** The site on React 18, in place of what the portal has below its path. */
-const serveSite = (page: Page, portal: Portal) =>
-  page.route(`${portal.url}/react-host/**`, (route) => {
-    const file = /static\/[^?]+/.exec(route.request().url())?.[0] ?? 'index.html';
-    return route.fulfill({ path: join(distOf('react-host'), file) });
+/** The sites with a router of their own, in place of what the portal has below `/sites/`. */
+const SITES = ['react-18', 'react-19', 'vue'];
+const serveSites = (page: Page, portal: Portal) =>
+  page.route(`${portal.url}/sites/**`, (route) => {
+    const path = new URL(route.request().url()).pathname.slice('/sites/'.length);
+    const file = /(^|\/)static\//.test(path) ? path : `${path.split('/', 1)[0]}/index.html`;
+    return route.fulfill({ path: join(BUILT_SITES, path.startsWith('react-18/') ? '' : 'vite', file) });
   });
 
-test('a site on React 18 with its own router and styles embeds a remote, and both go on working', async ({
+/** Notes which listeners the scripts of our remotes have at the window and the document: `listening()` in the page. */
+function noteListeners() {
+  const noted = new Map<string, Set<unknown>>();
+  const { addEventListener, removeEventListener } = EventTarget.prototype;
+  const ofRemotes = () => new Error().stack?.includes('/remotes/') ?? false;
+  const isShared = (target: unknown) => target === window || target === document;
+  EventTarget.prototype.addEventListener = function add(type: string, ...rest: [never, never]) {
+    if (isShared(this) && ofRemotes()) noted.set(type, (noted.get(type) ?? new Set()).add(rest[0]));
+    addEventListener.call(this, type, ...rest);
+  };
+  EventTarget.prototype.removeEventListener = function remove(type: string, ...rest: [never, never]) {
+    if (isShared(this)) noted.get(type)?.delete(rest[0]);
+    removeEventListener.call(this, type, ...rest);
+  };
+  Object.assign(window, { listening: () => [...noted].flatMap(([type, all]) => [...all].map(() => type)) });
+}
+const listening = (page: Page) => page.evaluate(() => (window as unknown as { listening: () => string[] }).listening());
+
+const valuesOf = (elements: Locator, name: string) =>
+  elements.evaluateAll(
+    (all, property) => [...new Set(all.map((one) => getComputedStyle(one).getPropertyValue(property)))],
+    name,
+  );
+
+test('sites on React 18, React 19 and Vue embed remotes beside their own router, session and styles', async ({
   portal,
   visit,
 }) => {
   const { page } = await visit();
-  const auth = words('auth', 'en-US');
+  const [auth, self] = [words('auth', 'en-US'), words('selfservice', 'en-US')];
+  const { account, password } = await demoAccount(portal, 'enterprise');
+  await page.addInitScript(noteListeners);
+  await serveSites(page, portal);
+  await page.goto(`${portal.url}/foreign-host/loginEnterprisePortal`);
+  await enterPassword(page, 'en-US', account, password);
+  await page.waitForURL(`${portal.url}/foreign-host/profile/baseInfo`);
+
   const ownPage = page.getByRole('heading', { name: 'Everything for the yard' });
-  const chooser = page.getByRole('heading', { name: auth('checkAccount.title') });
-  const signIn = page.getByRole('textbox', { name: auth('signIn.account') });
-  const place = page.getByRole('navigation').getByRole('status');
-  const link = (name: string) => page.getByRole('navigation').getByRole('link', { name });
-  await serveSite(page, portal);
-  await page.goto(`${portal.url}/react-host/`);
-  await expect(ownPage).toBeVisible();
+  const place = page.getByRole('navigation').getByRole('status').first();
+  const link = (name: string) => page.getByRole('navigation').first().getByRole('link', { name });
+  const tab = (id: Parameters<typeof self>[0]) => page.getByRole('link', { name: self(id), exact: true });
+  const remote = page.locator('[data-portal] :is(h1, button, label, p)');
+  for (const site of SITES) {
+    await test.step(`${site}: the session of the portal is that of the remote`, async () => {
+      await page.goto(`${portal.url}/sites/${site}/`);
+      await link('Profile').click();
+      await expect(page.getByText(account)).toBeVisible();
+    });
 
-  await test.step('the remote follows the router of the site', async () => {
-    await link('Account').click();
-    await expect(chooser).toBeVisible();
-    await link('Sign in').click();
-    await expect(signIn).toBeVisible();
-    await page.goBack();
-    await expect(chooser).toBeVisible();
-  });
+    await test.step(`${site}: neither has the styles of the other`, async () => {
+      expect(await valuesOf(page.locator('nav a').first(), 'color')).toEqual(['rgb(120, 40, 10)']);
+      expect(await remote.count()).toBeGreaterThan(3);
+      expect(await valuesOf(remote, 'text-transform')).toEqual(['none']);
+      expect(await valuesOf(remote, 'font-style')).toEqual(['normal']);
+      expect(await valuesOf(remote, 'margin-left')).not.toContain('40px');
+    });
 
-  await test.step('the router of the site knows where the remote goes', async () => {
-    await page.getByRole('link', { name: auth('checkAccount.enterprise') }).click();
-    await expect(signIn).toBeVisible();
-    await expect(place).toHaveText('/account/loginEnterprisePortal');
-  });
+    await test.step(`${site}: both routers go together`, async () => {
+      await link('Verification').click();
+      await expect(tab('profile.tab.authentication')).toHaveAttribute('aria-current', 'page');
+      await tab('profile.tab.baseInfo').click();
+      await expect(place).toHaveText('/account/profile/baseInfo');
+      await expect(tab('profile.tab.baseInfo')).toHaveAttribute('aria-current', 'page');
+      await page.goBack();
+      await expect(tab('profile.tab.authentication')).toHaveAttribute('aria-current', 'page');
+      await link('Accounts').click();
+      await expect(page.getByRole('heading', { name: auth('checkAccount.title') })).toBeVisible();
+    });
 
-  await test.step('neither has the styles of the other', async () => {
-    const valuesOf = (elements: Locator, name: string) =>
-      elements.evaluateAll(
-        (all, property) => [...new Set(all.map((one) => getComputedStyle(one).getPropertyValue(property)))],
-        name,
-      );
-    expect(await valuesOf(page.locator('nav a'), 'color')).toEqual(['rgb(120, 40, 10)']);
-    const remote = page.locator('[data-portal=auth] :is(h1, button, label, p)');
-    expect(await remote.count()).toBeGreaterThan(3);
-    expect(await valuesOf(remote, 'text-transform')).toEqual(['none']);
-    expect(await valuesOf(remote, 'font-style')).toEqual(['normal']);
-    expect(await valuesOf(remote, 'margin-left')).not.toContain('40px');
-  });
-
-  await test.step('the pages of the site still work', async () => {
-    await link('Depot').click();
-    await expect(ownPage).toBeVisible();
-    await link('Account').click();
-    await expect(chooser).toBeVisible();
-  });
+    await test.step(`${site}: closed, the remotes leave nothing that acts`, async () => {
+      await link('Depot').click();
+      await expect(ownPage).toBeVisible();
+      await expect(page.locator('[data-portal]')).toHaveCount(0);
+      // React keeps one listener for each document that it has rendered into.
+      expect([...new Set(await listening(page))]).toEqual(['selectionchange']);
+      expect(await valuesOf(page.locator('nav a').first(), 'color')).toEqual(['rgb(120, 40, 10)']);
+      expect(await valuesOf(ownPage, 'letter-spacing')).toEqual(['4px']);
+    });
+  }
 });
 
 test('a changed file of a remote does not run in a foreign host', async ({ portal, visit }) => {
@@ -164,9 +203,12 @@ test('a changed file of a remote does not run in a foreign host', async ({ porta
     const response = await route.fetch();
     await route.fulfill({ response, body: `document.title = 'taken over';${await response.text()}` });
   });
-  await serveSite(page, portal);
-  await page.goto(`${portal.url}/react-host/account/checkAccount`);
-  await expect(page.getByText('The account pages cannot be reached right now.')).toBeVisible();
+  await serveSites(page, portal);
+  for (const site of SITES) {
+    await page.goto(`${portal.url}/sites/${site}/account/checkAccount`);
+    await expect(page.getByText('The account pages cannot be reached right now.')).toBeVisible();
+    expect(await page.title()).toBe('Depot');
+  }
   await page.goto(`${portal.url}/foreign-host/checkAccount`);
   await expect(page.getByText('auth cannot be reached right now.')).toBeVisible();
   expect(await page.title()).toBe('Harbour Works intranet');

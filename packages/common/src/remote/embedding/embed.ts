@@ -8,6 +8,17 @@ export interface EmbeddedRemote {
   name: string;
   manifest: string;
   integrity?: { manifest: string; files: string } | undefined;
+  /** Paths of its pages, without basename. */
+  paths?: readonly string[] | undefined;
+}
+
+/** Name of the remote whose page is at `path`: the one that claims most of it. */
+export function ownerOf(remotes: readonly EmbeddedRemote[], path: string): string | undefined {
+  const wanted = `${path.split(/[?#]/, 1)[0]?.toLowerCase()}/`;
+  return remotes
+    .flatMap(({ name, paths = [] }) => paths.map((claimed) => ({ name, claimed: claimed.toLowerCase() })))
+    .filter(({ claimed }) => wanted.startsWith(`${claimed}/`))
+    .sort((a, b) => b.claimed.length - a.claimed.length)[0]?.name;
 }
 
 /** A digest that no file has. */
@@ -46,7 +57,8 @@ export function portalGuard(remotes: readonly EmbeddedRemote[], portal: string) 
 
   return {
     name: 'portal-guard',
-    fetch: (url: string, init: RequestInit) => (known.has(url) ? read(url, init) : undefined),
+    fetch: (url: string, init: RequestInit): Promise<Response> | undefined =>
+      known.has(url) ? read(url, init) : undefined,
     createScript({ url }: { url: string }): HTMLScriptElement {
       const script = Object.assign(document.createElement('script'), { src: url, async: true });
       guard(script);

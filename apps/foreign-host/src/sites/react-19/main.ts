@@ -1,0 +1,3 @@
+import { renderSite } from '../react.tsx';
+
+renderSite('/sites/react-19');
