@@ -41,7 +41,10 @@ export async function becomeMember(
   const claim = claimOf(sentTo);
   const taken =
     (await isHeld(tx, claim, owner.user_id)) || (await isMemberAddress(tx, joined.co_id, claim, owner.user_id));
-  if (taken) refuse(claim.column === 'email' ? 'Account.Email.Exists' : 'Account.Phone.Exists');
+  if (taken)
+    refuse(claim.column === 'email' ? 'Account.Email.Exists' : 'Account.Phone.Exists', {
+      text: 'invitation.accountExists',
+    });
   await tx.updateTable('contact').set({ created_by: invitedBy }).where('user_id', '=', owner.user_id).execute();
   const detail = { company: joined.co_id, role: joined.role };
   await audit(tx, { actor: owner.user_id, action: 'member.fromContact', object: owner.user_id, detail }, at);

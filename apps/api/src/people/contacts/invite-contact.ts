@@ -50,7 +50,7 @@ export async function inviteContact(
   if (contact[column] !== claim.address) refuse('Account.Conflict');
   if (!given.includes(role)) refuseAt('role', 'request.invalid');
   if ((await isHeld(tx, claim)) || (await isMemberAddress(tx, asked.coId, claim)))
-    refuse(column === 'email' ? 'Account.Email.Exists' : 'Account.Phone.Exists');
+    refuse(column === 'email' ? 'Account.Email.Exists' : 'Account.Phone.Exists', { text: 'invitation.memberExists' });
   const { userId, caller, at } = asked;
   await limit(tx, `invitation ${userId}`, ONE, at);
   return inviteUser(tx, services.config, { userId, by: caller.userId, role, at }, context);
