@@ -1,5 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { listAccountRequests } from '@portal/common/contract/company/account-requests';
+import {
+  decideAccountRequest,
+  listAccountRequests,
+  type AccountRequest,
+} from '@portal/common/contract/company/account-requests';
 import {
   inviteContact,
   listMemberContacts,
@@ -23,6 +27,7 @@ import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
 import { someUser } from '@portal/common/testing/world';
 import App from '../app.tsx';
+import { someAccountRequest } from '../testing/account-requests.ts';
 import { receiptOf, someContact } from '../testing/contacts.ts';
 import { someNotMember } from '../testing/members.ts';
 
@@ -37,13 +42,14 @@ const boss = someContact({ ...ann, user_id: 'u-boss', contact_name: 'Boss', role
 const admin = someContact({ ...ann, user_id: 'u-admin', contact_name: 'Admin', role: MemberRole.administrator });
 
 let contacts: MemberContact[] = [];
+let asking: AccountRequest[] = [];
 const open = (path: string, role: MemberRole = MemberRole.owner, user_id = 'u-boss') => {
   server.use(
     mock(listMembers, { rows: [boss, admin, ann], total: 3 }),
     mock(listMemberContacts, () => ({ rows: contacts, total: contacts.length })),
     mock(readMember, ann),
     mock(readMemberOffer, { offer: null, proven: ['email'] }),
-    mock(listAccountRequests, { rows: [], total: 2 }),
+    mock(listAccountRequests, { rows: asking, total: asking.length }),
   );
   return renderApp(App, path, { user: someUser({ role, user_id }) });
 };
@@ -51,19 +57,29 @@ const actionsOf = async (name: string) => screen.findByRole('button', { name: `A
 
 beforeEach(() => {
   contacts = [];
+  asking = [];
   server.use(mock(readRecentSignIn, { recent_seconds: 600 }));
 });
 
-test('the owner sees everybody with their roles, and those who ask to join are one click away', async () => {
-  open('/members');
+test('the owner sees everybody with their roles, and those who ask to join below them', async () => {
+  asking = [someAccountRequest()];
+  server.use(mock(decideAccountRequest, {}));
+  const { user } = open('/members');
   const row = (await screen.findByRole('link', { name: 'Ann Lee' })).closest('tr')!;
   expect(within(row).getByText('Finance')).toBeInTheDocument();
-  expect(await screen.findByRole('link', { name: 'Account requests (2)' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'Account requests (1)' })).toHaveAttribute(
     'href',
     '/microapp/accountRequests',
   );
   expect(screen.getByRole('link', { name: 'Hand over' })).toHaveAttribute('href', '/microapp/members/owner');
   expect(screen.queryByRole('button', { name: 'Actions for Boss' })).toBeNull();
+  const asked = await screen.findByRole('region', { name: 'Requests for accounts of your company' });
+  await user.click(within(asked).getByRole('button', { name: 'Approve the request of Ann' }));
+  server.use(mock(listAccountRequests, { rows: [], total: 0 }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Approve' }));
+  // What was decided stays visible as such.
+  expect(await screen.findByText('No requests to decide')).toBeInTheDocument();
 });
 
 test('an administrator changes the role of a member, but offers no administrator', async () => {

@@ -103,8 +103,6 @@ const contacts = {
   fileName: 'contacts',
   /** All people can be saved as a file. */
   savesAll: true,
-  /** The company has contacts besides, whom staff keep and whom it invites. */
-  invitesContacts: false,
   mayManage,
   mayCreate,
   isManaged: (_: SessionUser, { role }: Contact): boolean => role === PartnerRole.ordinary,
@@ -164,7 +162,6 @@ const members = {
   },
   fileName: 'members',
   savesAll: false,
-  invitesContacts: true,
   mayManage: managesMembers,
   mayCreate: managesMembers,
   isManaged: ({ user_id }: SessionUser, member: Contact): boolean =>

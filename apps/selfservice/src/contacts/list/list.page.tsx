@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { App, Button } from '@portal/common/antd/base';
@@ -28,8 +28,6 @@ import { ALL, formatSearch, isFiltered, parseSearch, queryOf, type Search } from
 import { WhyNot } from '../why-not.tsx';
 import styles from '../contacts.module.css';
 
-const NotMembers = lazy(() => import('../not-members/not-members.tsx'));
-
 /** `/partnerUser`, `/members`: the people of the company. */
 export default function ContactListPage() {
   const user = useSignedIn();
@@ -37,7 +35,7 @@ export default function ContactListPage() {
   const navigate = useNavigate();
   const search = parseSearch(query);
   const show = (next: Search) => navigate({ search: formatSearch(next) });
-  const { calls, pages, texts, mayCreate, savesAll, invitesContacts } = usePeople();
+  const { calls, pages, texts, mayCreate, savesAll } = usePeople();
   const contacts = useRead(
     calls.list,
     { params: { co_id: useCompanyId() }, query: queryOf(search) },
@@ -98,11 +96,6 @@ export default function ContactListPage() {
             />
           ))}
       </Sheet>
-      {invitesContacts && (
-        <Suspense fallback={null}>
-          <NotMembers />
-        </Suspense>
-      )}
       <ReceiptDialog receipt={receipt} onClose={() => setReceipt(null)} />
     </>
   );
