@@ -33,16 +33,16 @@ export default function NotMembers() {
   const columns: DataColumn<MemberContact>[] = [
     {
       key: 'contact_name',
-      width: 160,
+      width: 128,
       place: 'lead',
       title: head('name'),
       render: ({ contact_name }) => <bdi>{contact_name}</bdi>,
     },
     { key: 'phone', width: 148, title: head('phone'), render: ({ phone }) => figures(phone && shownPhone(phone)) },
-    { key: 'email', width: 220, title: head('email'), render: ({ email }) => figures(email) },
+    { key: 'email', width: 208, title: head('email'), render: ({ email }) => figures(email) },
     {
       key: 'status',
-      width: 200,
+      width: 168,
       title: head('status'),
       render: ({ invitation }) =>
         invitation ? (
@@ -61,7 +61,7 @@ export default function NotMembers() {
     },
     {
       key: 'operation',
-      width: 140,
+      width: 144,
       place: 'action',
       title: head('operation'),
       render: (contact) => <ContactActions contact={contact} />,
