@@ -1,5 +1,5 @@
 import { UserType } from '@portal/common/enums/user/user-type';
-import { needs, needsMemberRight, needsType, type Gate, type Page } from '@portal/common/routes/pages';
+import { needs, needsMemberRight, needsType, type Page } from '@portal/common/routes/pages';
 import {
   ACCOUNT_REQUESTS_PAGE,
   AREA,
