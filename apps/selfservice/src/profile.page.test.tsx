@@ -8,6 +8,7 @@ import {
 } from '@portal/common/contract/account/profile';
 import { AttrType } from '@portal/common/enums/user/attr-type';
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
+import { MemberRole } from '@portal/common/enums/user/member-role';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
@@ -143,12 +144,18 @@ test('an unknown tab redirects to the first one', async () => {
   expect(await screen.findByText('lin.yuan@example.com')).toBeInTheDocument();
 });
 
-test('a user of an identity provider sees the account only', async () => {
-  const { path } = renderApp(App, '/profile/authentication', { user: someUser({ user_type: UserType.idpUser }) });
-  await waitFor(() => expect(path()).toBe('/profile/baseInfo'));
+test('a user of an identity provider is a member: sees the company and its verification, and changes them as an administrator', async () => {
+  const ofProvider = { user_type: UserType.idpUser, role: MemberRole.member };
+  const { user, change } = renderApp(App, '/profile/baseInfo', { user: someUser(ofProvider) });
   expect(await screen.findByText('lin.yuan@example.com')).toBeInTheDocument();
-  expect(screen.queryByRole('link', { name: 'Business verification' })).toBeNull();
-  expect(screen.queryByText('Company information')).toBeNull();
+  expect(await screen.findByText('Company information')).toBeInTheDocument();
+  expect(await screen.findByRole('textbox', { name: 'Company name' })).toBeDisabled();
+  expect(screen.queryByRole('button', { name: 'Delete account' })).toBeNull();
+  await user.click(screen.getByRole('link', { name: 'Business verification' }));
+  expect(await screen.findByText('No records yet')).toBeInTheDocument();
+  change({ user: someUser({ ...ofProvider, role: MemberRole.administrator }) });
+  await user.click(screen.getByRole('link', { name: 'Basic information' }));
+  expect(await screen.findByRole('textbox', { name: 'Company name' })).toBeEnabled();
 });
 
 test('changing the language keeps the input', async () => {

@@ -4,6 +4,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { Skeleton } from '@portal/common/antd/base';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { useSignedIn } from '@portal/common/host/use-host';
+import { isMember } from '@portal/common/rules/company/member-rights';
 import { PageHeader } from '@portal/common/ui/header/page-header';
 import { PageTab, PageTabs } from '@portal/common/ui/header/page-tabs';
 import { PAGE } from '@portal/common/pages/addresses';
@@ -25,18 +26,19 @@ const AUTHENTICATION = PAGE.certification;
 const TABS = { [BASE_INFO]: 'profile.tab.baseInfo', [AUTHENTICATION]: 'profile.tab.authentication' } as const;
 
 /**
- * Profile with two tabs for enterprise users. Individuals and users of an identity provider have only the first,
- * without tabs. Partners and staff have pages of their own and are redirected to their home page.
+ * Profile with two tabs for members of an enterprise. Individuals have only the first, without tabs. Partners and staff
+ * have pages of their own and are redirected to their home page.
  */
 export default function ProfilePage() {
   const { user_type } = useSignedIn();
   const home = homePageOf(user_type);
   if (home && home !== PAGE.profile) return <Navigate to={home} replace />;
-  return user_type === UserType.enterprise ? <EnterpriseProfile /> : <OwnProfile />;
+  return isMember(user_type) ? <EnterpriseProfile /> : <OwnProfile />;
 }
 
 function EnterpriseProfile() {
   const intl = useIntl();
+  const { user_type } = useSignedIn();
   const { pathname } = useLocation();
   const active = [BASE_INFO, AUTHENTICATION].find((tab) => isAt(pathname, tab));
   const certification = useCertification();
@@ -64,7 +66,8 @@ function EnterpriseProfile() {
         <>
           <AccountCard />
           <CompanyCard status={status} />
-          <CancellationCard />
+          {/* The provider of the company decides how long its users have an account. */}
+          {user_type === UserType.enterprise && <CancellationCard />}
         </>
       ) : (
         <Suspense fallback={<Skeleton active />}>
@@ -76,7 +79,6 @@ function EnterpriseProfile() {
 }
 
 function OwnProfile() {
-  const { user_type } = useSignedIn();
   const { pathname } = useLocation();
   if (!isAt(pathname, BASE_INFO)) return <Navigate to={BASE_INFO} replace />;
   return (
@@ -86,7 +88,7 @@ function OwnProfile() {
         title={<FormattedMessage id="profile.title" />}
       />
       <AccountCard />
-      {user_type === UserType.individual && <CancellationCard />}
+      <CancellationCard />
     </>
   );
 }

@@ -9,18 +9,18 @@ import { COMPANY, firstRead, USER, type Reads } from '@portal/common/routes/read
 
 const certification = firstRead(readCertification, { query: { user_id: USER } });
 
+const ofMember = [
+  firstRead(readAccount, { params: { id: USER } }),
+  firstRead(readCompany, { params: { id: USER } }),
+  certification,
+];
+
 /**
  * What pages request at their first render when their address has no query, by their path. The build puts it into the
  * manifest, and a shell requests it while the code of the page loads; no bundle contains this file.
  */
 export const reads: Record<string, Reads> = {
-  [`${AREA.profile}/:tab`]: {
-    [UserType.enterprise]: [
-      firstRead(readAccount, { params: { id: USER } }),
-      firstRead(readCompany, { params: { id: USER } }),
-      certification,
-    ],
-  },
+  [`${AREA.profile}/:tab`]: { [UserType.enterprise]: ofMember, [UserType.idpUser]: ofMember },
   [`${AREA.company}/:tab`]: [
     firstRead(readPartnerCompany, { params: { id: USER } }),
     certification,

@@ -5,6 +5,7 @@ import { expectReads } from '@portal/common/testing/check-reads';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
 import { someUser } from '@portal/common/testing/world';
+import { MemberRole } from '@portal/common/enums/user/member-role';
 import { UserType } from '@portal/common/enums/user/user-type';
 import remote from '../remote.json';
 import App from './app.tsx';
@@ -32,8 +33,8 @@ test.each([
   '/profile/authentication/new/selectType',
   '/profile/authentication/new/byCertification',
   '/profile/authentication/new/byCode',
-])('%s is forbidden for users of an identity provider', async (path) => {
-  const { host } = renderApp(App, path, { user: someUser({ user_type: UserType.idpUser }) });
+])('%s is forbidden for ordinary members', async (path) => {
+  const { host } = renderApp(App, path, { user: someUser({ user_type: UserType.idpUser, role: MemberRole.member }) });
   await waitFor(() => expect(host.onNoPermission).toHaveBeenCalled());
 });
 

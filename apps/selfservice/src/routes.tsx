@@ -1,5 +1,5 @@
 import { UserType } from '@portal/common/enums/user/user-type';
-import { needs, needsMemberRight, needsType, type Gate, type Page } from '@portal/common/routes/pages';
+import { needs, needsMemberRight, needsType, type Page } from '@portal/common/routes/pages';
 import {
   ACCOUNT_REQUESTS_PAGE,
   AREA,
@@ -12,7 +12,7 @@ import {
 } from '@portal/common/pages/addresses';
 import { deviceTexts, memberTexts, noticeTexts, providerTexts, requestTexts, companyTexts } from './intl/messages.ts';
 
-const certifies: Gate = (host) => needsType(UserType.enterprise)(host) && needsMemberRight('company')(host);
+const certifies = needsMemberRight('company');
 const providers = needsMemberRight('providers');
 const people = needsMemberRight('people');
 const partner = needsType(UserType.partner, UserType.partnerContact);
@@ -62,11 +62,7 @@ export const routes = [
   { path: PAGE.handOver, page: () => import('./contacts/ownership/hand-over.page.tsx'), open: partner },
   { path: `${PAGE.contacts}/detail/:id/:type`, page: () => import('./contacts/detail.page.tsx'), open: partner },
   { path: `${PAGE.contacts}/*`, page: { redirect: PAGE.contacts } },
-  {
-    path: MEMBERS_PAGE.list,
-    page: () => memberTexts.loadedWith(import('./contacts/list/list.page.tsx')),
-    open: people,
-  },
+  { path: MEMBERS_PAGE.list, page: () => memberTexts.loadedWith(import('./members.page.tsx')), open: people },
   {
     path: MEMBERS_PAGE.invite,
     page: () => memberTexts.loadedWith(import('./contacts/form/invite.page.tsx')),

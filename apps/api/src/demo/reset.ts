@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../platform/db/connect.ts';
 import { loadDemo } from './data.ts';
+import { loadDemoCompanyContacts } from './data/company-contacts.ts';
 import { loadDemoContacts } from './data/contacts.ts';
 import { loadDemoContracts } from './data/contracts.ts';
 import { loadDemoCustomers } from './data/customers.ts';
@@ -52,6 +53,7 @@ const load = ({ db, hasher, files, vault, clock, config }: Services) =>
     await loadDemo(tx, { hasher, files, vault, at: clock.now() });
     await loadDemoPartners(tx, clock.now());
     await loadDemoContacts(tx, clock.now());
+    await loadDemoCompanyContacts(tx, clock.now());
     await loadDemoContracts(tx, clock.now());
     await loadDemoCustomers(tx, clock.now());
     await loadDemoAudit(tx, clock.now());

@@ -23,6 +23,7 @@ import { serviceCallsRoutes } from '../oauth/service-calls/service-calls.routes.
 import { consentRoutes } from '../oauth/consent/consent.routes.ts';
 import { contactImportRoutes } from '../people/contact-import/contact-import.routes.ts';
 import { contactsRoutes } from '../people/contacts/contacts.routes.ts';
+import { memberContactsRoutes } from '../people/contacts/member-contacts.routes.ts';
 import { membersRoutes } from '../people/contacts/members.routes.ts';
 import { contractApprovalRoutes } from '../console/approvals/contract/contract-approval.routes.ts';
 import { contractQueue } from '../console/approvals/contract/contract-queue.ts';
@@ -167,6 +168,7 @@ export function createApp(services: PortalServices): App {
   accessKeysRoutes(app, services);
   contactsRoutes(app, services);
   membersRoutes(app, services);
+  memberContactsRoutes(app, services);
   contactImportRoutes(app, services);
   ownershipRoutes(app, services);
   identityProvidersRoutes(app, services);

@@ -65,7 +65,7 @@ function DecideForm({
   const intl = useIntl();
   const { message } = App.useApp();
   const form = usePortalForm<Fields>({ name: 'decide' });
-  const { mutateAsync: decide } = useChange(decideAccountRequest);
+  const { mutateAsync: decide } = useChange(decideAccountRequest, { also: ['contacts'] });
   const user = useSignedIn();
   const company = isMember(user.user_type) ? 'enterprise' : 'partner';
   const kind = provider !== '' && company === 'enterprise' ? 'provider' : company;

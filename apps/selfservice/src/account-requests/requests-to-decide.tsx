@@ -49,7 +49,7 @@ export function RequestsToDecide() {
   ];
 
   return (
-    <>
+    <div className={styles.decide}>
       <div className={styles.head}>
         <div>
           <h2 className={styles.title}>
@@ -99,7 +99,7 @@ export function RequestsToDecide() {
         )}
       </PagedSheet>
       <DecideDialog deciding={deciding} onClose={() => setDeciding(null)} />
-    </>
+    </div>
   );
 }
 

@@ -18,27 +18,10 @@ import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
 import { someUser } from '@portal/common/testing/world';
 import App from '../app.tsx';
+import { someAccountRequest } from '../testing/account-requests.ts';
 import { partnerUser } from '../testing/contacts.ts';
 
-const request: AccountRequest = {
-  id: 7,
-  login_name: 'ann_hy',
-  username: 'Ann',
-  email: 'ann@mail.example',
-  phone: '+86-13900000001',
-  email_verified: 1,
-  phone_verified: 0,
-  idp_name: '',
-  asked_by: '',
-  own: 0,
-  note: 'Sales',
-  status: ApprovalStatus.pending,
-  applied_time: '2026-11-20T08:00:00Z',
-  staff_time: '2026-11-25T08:00:00Z',
-  decided_time: null,
-  decided_by: '',
-  opinion: '',
-};
+const request = someAccountRequest();
 const mine: OwnRequest = {
   id: 9,
   login_name: 'tom_hy',

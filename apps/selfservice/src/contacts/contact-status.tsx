@@ -24,6 +24,16 @@ const statuses = {
   [ContactActive.leaving]: 'contacts.status.leaving',
 } as const;
 
+/** The state of an invitation that was not accepted yet. */
+export function InvitationHint({ invitation }: Pick<Contact, 'invitation'>) {
+  if (!invitation || invitation.state === InvitationState.accepted) return null;
+  return (
+    <span className={styles.hint}>
+      <FormattedMessage id={invitations[invitation.state]} values={{ days: invitation.days_left }} />
+    </span>
+  );
+}
+
 /** Enabled or disabled, and below it the state of an invitation that was not accepted yet, and whether the directory decides. */
 export function ContactStatus({ contact: { active_status, invitation, provisioned } }: { contact: Contact }) {
   const enabled = active_status === ContactActive.enabled;
@@ -32,11 +42,7 @@ export function ContactStatus({ contact: { active_status, invitation, provisione
       <StatusPill tone={enabled ? 'approved' : 'neutral'} quiet>
         <FormattedMessage id={statuses[active_status]} />
       </StatusPill>
-      {enabled && invitation && invitation.state !== InvitationState.accepted && (
-        <span className={styles.hint}>
-          <FormattedMessage id={invitations[invitation.state]} values={{ days: invitation.days_left }} />
-        </span>
-      )}
+      {enabled && <InvitationHint invitation={invitation} />}
       {provisioned === 1 && (
         <span className={styles.hint}>
           <FormattedMessage id="contacts.provisioned" />

@@ -1,5 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { listAccountRequests } from '@portal/common/contract/company/account-requests';
+import {
+  decideAccountRequest,
+  listAccountRequests,
+  type AccountRequest,
+} from '@portal/common/contract/company/account-requests';
+import {
+  inviteContact,
+  listMemberContacts,
+  withdrawContactInvitation,
+  type MemberContact,
+} from '@portal/common/contract/company/member-contacts';
 import {
   inviteMember,
   listMembers,
@@ -9,6 +19,7 @@ import {
   setMemberRole,
   setMemberStatus,
 } from '@portal/common/contract/company/members';
+import { InvitationState } from '@portal/common/enums/partner/invitation-state';
 import { readRecentSignIn } from '@portal/common/contract/sign-in/sessions';
 import { MemberRole } from '@portal/common/enums/user/member-role';
 import { UserType } from '@portal/common/enums/user/user-type';
@@ -16,7 +27,9 @@ import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
 import { someUser } from '@portal/common/testing/world';
 import App from '../app.tsx';
+import { someAccountRequest } from '../testing/account-requests.ts';
 import { receiptOf, someContact } from '../testing/contacts.ts';
+import { someNotMember } from '../testing/members.ts';
 
 const ann = someContact({
   user_id: 'u-ann',
@@ -28,29 +41,45 @@ const ann = someContact({
 const boss = someContact({ ...ann, user_id: 'u-boss', contact_name: 'Boss', role: MemberRole.owner, is_auth: 1 });
 const admin = someContact({ ...ann, user_id: 'u-admin', contact_name: 'Admin', role: MemberRole.administrator });
 
+let contacts: MemberContact[] = [];
+let asking: AccountRequest[] = [];
 const open = (path: string, role: MemberRole = MemberRole.owner, user_id = 'u-boss') => {
   server.use(
     mock(listMembers, { rows: [boss, admin, ann], total: 3 }),
+    mock(listMemberContacts, () => ({ rows: contacts, total: contacts.length })),
     mock(readMember, ann),
     mock(readMemberOffer, { offer: null, proven: ['email'] }),
-    mock(listAccountRequests, { rows: [], total: 2 }),
+    mock(listAccountRequests, { rows: asking, total: asking.length }),
   );
   return renderApp(App, path, { user: someUser({ role, user_id }) });
 };
 const actionsOf = async (name: string) => screen.findByRole('button', { name: `Actions for ${name}` });
 
-beforeEach(() => server.use(mock(readRecentSignIn, { recent_seconds: 600 })));
+beforeEach(() => {
+  contacts = [];
+  asking = [];
+  server.use(mock(readRecentSignIn, { recent_seconds: 600 }));
+});
 
-test('the owner sees everybody with their roles, and those who ask to join are one click away', async () => {
-  open('/members');
+test('the owner sees everybody with their roles, and those who ask to join below them', async () => {
+  asking = [someAccountRequest()];
+  server.use(mock(decideAccountRequest, {}));
+  const { user } = open('/members');
   const row = (await screen.findByRole('link', { name: 'Ann Lee' })).closest('tr')!;
   expect(within(row).getByText('Finance')).toBeInTheDocument();
-  expect(await screen.findByRole('link', { name: 'Account requests (2)' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'Account requests (1)' })).toHaveAttribute(
     'href',
     '/microapp/accountRequests',
   );
   expect(screen.getByRole('link', { name: 'Hand over' })).toHaveAttribute('href', '/microapp/members/owner');
   expect(screen.queryByRole('button', { name: 'Actions for Boss' })).toBeNull();
+  const asked = await screen.findByRole('region', { name: 'Requests for accounts of your company' });
+  await user.click(within(asked).getByRole('button', { name: 'Approve the request of Ann' }));
+  server.use(mock(listAccountRequests, { rows: [], total: 0 }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Approve' }));
+  // What was decided stays visible as such.
+  expect(await screen.findByText('No requests to decide')).toBeInTheDocument();
 });
 
 test('an administrator changes the role of a member, but offers no administrator', async () => {
@@ -130,6 +159,66 @@ test('a refused address is shown at its field, and nothing typed is lost', async
   await user.click(screen.getByRole('button', { name: 'Send invitation' }));
   expect(await screen.findByRole('textbox', { name: 'E-mail' })).toHaveAccessibleDescription(/already/);
   expect(screen.getByLabelText('Name')).toHaveValue('Mia');
+});
+
+const sentInvitation = {
+  state: InvitationState.sent,
+  sent_by: 'email' as const,
+  sent_time: '2026-11-01T08:00:00Z',
+  expire_time: '2026-11-08T08:00:00Z',
+  days_left: 7,
+};
+const notMembers = () => screen.findByRole('region', { name: 'Contacts' });
+
+test('a contact is invited with a role, the row says so, and the invitation is withdrawn', async () => {
+  const sent: unknown[] = [];
+  contacts = [someNotMember()];
+  server.use(
+    mock(inviteContact, ({ params, body }) => {
+      sent.push([params.user_id, body]);
+      contacts = [someNotMember({ ...body, invitation: sentInvitation })];
+      return { sent_by: 'email' };
+    }),
+    mock(withdrawContactInvitation, () => {
+      contacts = [someNotMember({ invitation: { ...sentInvitation, state: InvitationState.withdrawn, days_left: 0 } })];
+      return {};
+    }),
+  );
+  const { user } = open('/members');
+  expect(within(await notMembers()).getByText('Not invited')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Invite as member: Gao Ning' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite Gao Ning as a member' }));
+  expect(dialog.getByText('gao.ning@example.com')).toBeInTheDocument();
+  await user.click(dialog.getByRole('radio', { name: /^Finance/ }));
+  await user.click(dialog.getByRole('button', { name: 'Send invitation' }));
+  expect(await screen.findByText('Gao Ning was invited')).toBeInTheDocument();
+  expect(sent).toEqual([['u-31', { role: MemberRole.finance }]]);
+  expect(await within(await notMembers()).findByText('Invited, 7 days left')).toBeInTheDocument();
+  await user.click(await actionsOf('Gao Ning'));
+  await user.click(await screen.findByRole('menuitem', { name: 'Withdraw invitation' }));
+  expect(await screen.findByText('The invitation was withdrawn')).toBeInTheDocument();
+  expect(await within(await notMembers()).findByText('Invitation withdrawn')).toBeInTheDocument();
+});
+
+test('an administrator names no administrator, leaves such an invitation alone, and reads why a contact is refused', async () => {
+  contacts = [
+    someNotMember({
+      user_id: 'u-32',
+      contact_name: 'Hua Li',
+      role: MemberRole.administrator,
+      invitation: sentInvitation,
+    }),
+    someNotMember(),
+  ];
+  server.use(mock(inviteContact, { refused: 'Account.Email.Exists', message: 'An account uses this address.' }));
+  const { user } = open('/members', MemberRole.administrator, 'u-admin');
+  await notMembers();
+  expect(screen.queryByRole('button', { name: /Hua Li/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Invite as member: Gao Ning' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite Gao Ning as a member' }));
+  expect(dialog.queryByRole('radio', { name: /^Administrator/ })).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Send invitation' }));
+  expect(await dialog.findByText('An account uses this address.')).toBeInTheDocument();
 });
 
 test.each([MemberRole.member, MemberRole.finance])('the role %i does not open the pages', async (role) => {

@@ -1,3 +1,4 @@
+import type accountsZh from '@portal/common/accounts/intl/zh-CN.json';
 import type commonZh from '@portal/common/intl/zh-CN.json';
 import type askedZh from '@portal/common/form/question/intl/zh-CN.json';
 import type noticesZh from '@portal/common/notices/intl/zh-CN.json';
@@ -64,6 +65,7 @@ declare global {
   namespace FormatjsIntl {
     interface Message {
       ids:
+        | keyof typeof accountsZh
         | keyof typeof commonZh
         | keyof typeof zh
         | keyof typeof askedZh

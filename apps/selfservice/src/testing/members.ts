@@ -10,8 +10,15 @@ import {
   setMemberRole,
   setMemberStatus,
 } from '@portal/common/contract/company/members';
+import {
+  inviteContact,
+  listMemberContacts,
+  withdrawContactInvitation,
+  type MemberContact,
+} from '@portal/common/contract/company/member-contacts';
 import type { Contact } from '@portal/common/contract/company/contacts';
 import type { OwnershipOffer } from '@portal/common/contract/company/ownership';
+import { InvitationState } from '@portal/common/enums/partner/invitation-state';
 import { MemberRole } from '@portal/common/enums/user/member-role';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { mock } from '@portal/common/testing/handlers';
@@ -20,12 +27,24 @@ import { receiptOf, someContact, someOffer } from './contacts.ts';
 const someMember = (change: Partial<Contact>) =>
   someContact({ user_type: UserType.enterprise, role: MemberRole.member, invitation: null, ...change });
 
-/** Mocks of an enterprise with its owner and one member, who can take over. */
+/** A contact of the enterprise who is no member. */
+export const someNotMember = (change: Partial<MemberContact> = {}): MemberContact => ({
+  user_id: 'u-31',
+  contact_name: 'Gao Ning',
+  phone: '+86-13800000031',
+  email: 'gao.ning@example.com',
+  role: null,
+  invitation: null,
+  ...change,
+});
+
+/** Mocks of an enterprise with its owner, one member, who can take over, and one contact. */
 export function memberMocks() {
   let people = [
     someMember({}),
     someMember({ user_id: 'u-7', role: MemberRole.owner, is_auth: 1, contact_name: 'Lin Yuan', create_user: '' }),
   ];
+  let notMember = someNotMember();
   let offer: OwnershipOffer | null = null;
   const find = (id: string) => people.find((one) => one.user_id === id);
   const change = (id: string, more: Partial<Contact>) => {
@@ -52,6 +71,19 @@ export function memberMocks() {
       const member = find(params.user_id);
       people = people.filter((one) => one !== member);
       return member ? { receipt: receiptOf(member) } : 'Account.NotFound';
+    }),
+    mock(listMemberContacts, () => ({ rows: [notMember], total: 1 })),
+    mock(inviteContact, ({ body: { role } }) => {
+      const sent_time = new Date().toISOString();
+      notMember = someNotMember({
+        role,
+        invitation: { state: InvitationState.sent, sent_by: 'email', sent_time, expire_time: sent_time, days_left: 7 },
+      });
+      return { sent_by: 'email' as const };
+    }),
+    mock(withdrawContactInvitation, () => {
+      notMember = someNotMember();
+      return {};
     }),
     mock(readMemberOffer, () => ({ offer, proven: ['email' as const] })),
     mock(listMemberCandidates, () => ({

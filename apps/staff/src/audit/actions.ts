@@ -105,6 +105,7 @@ export const ACTIONS = [
   'contact.fileSent',
   'contact.exported',
   'member.created',
+  'member.fromContact',
   'member.roleChanged',
   'invitation.sent',
   'invitation.opened',

@@ -1,3 +1,4 @@
+import type accountsZh from '@portal/common/accounts/intl/zh-CN.json';
 import type commonZh from '@portal/common/intl/zh-CN.json';
 import type guideZh from '@portal/common/developers/intl/zh-CN.json';
 import type noticesZh from '@portal/common/notices/intl/zh-CN.json';
@@ -34,6 +35,7 @@ export const noticeTexts = messages.area({
 
 /** Id of a text of this app or of the shared components. */
 export type MessageId =
+  | keyof typeof accountsZh
   | keyof typeof commonZh
   | keyof typeof zh
   | keyof typeof systemZh

@@ -15,8 +15,21 @@ import en from './intl/en-US.json';
 import zh from './intl/zh-CN.json';
 import { signOutOfAll } from './sign-out.ts';
 
-/** The accounts of this browser over the page, for a frame that is no remote: it brings its own texts and queries. */
-export function AccountsDialog({ host, open, onClose }: { host: Host; open: boolean; onClose: () => void }) {
+/**
+ * The accounts of this browser over the page, for a frame that is no remote: it brings its own texts and queries. `base`
+ * is where the pages of the frame are; one that is not the portal's is come back to after a sign-in.
+ */
+export function AccountsDialog({
+  host,
+  base = BASENAME,
+  open,
+  onClose,
+}: {
+  host: Host;
+  base?: string;
+  open: boolean;
+  onClose: () => void;
+}) {
   const intl = useIntl();
   const words = host.locale === 'zh-CN' ? zh : en;
   return (
@@ -35,7 +48,7 @@ export function AccountsDialog({ host, open, onClose }: { host: Host; open: bool
             title={<FormattedMessage id="accounts.list" />}
             onCancel={onClose}
           >
-            <Accounts onClose={onClose} />
+            <Accounts base={base} onClose={onClose} />
           </Modal>
         </IntlProvider>
       </QueryClientProvider>
@@ -43,7 +56,7 @@ export function AccountsDialog({ host, open, onClose }: { host: Host; open: bool
   );
 }
 
-function Accounts({ onClose }: { onClose: () => void }) {
+function Accounts({ base, onClose }: { base: string; onClose: () => void }) {
   const host = useHost();
   const { message } = App.useApp();
   const { data, error, refetch, isFetching, signedIn } = useAccounts();
@@ -60,20 +73,23 @@ function Accounts({ onClose }: { onClose: () => void }) {
     );
   // A page load, so that nothing of the account before stays; the browser asks when something was typed.
   const choose = ({ user_id }: BrowserAccount) =>
-    user_id === host.user?.user_id
-      ? onClose()
-      : host.leave(`${BASENAME}/?${ACCOUNT_PARAM}=${encodeURIComponent(user_id)}`);
+    user_id === host.user?.user_id ? onClose() : host.leave(`${base}/?${ACCOUNT_PARAM}=${encodeURIComponent(user_id)}`);
+  const returnUri = base === BASENAME ? undefined : `${base}/`;
   const full = signedIn >= MOST_ACCOUNTS;
   return (
     <>
-      <AccountList accounts={data.rows} onChoose={choose} onAgain={(account) => host.leave(signInAgain(account))} />
+      <AccountList
+        accounts={data.rows}
+        onChoose={choose}
+        onAgain={(account) => host.leave(signInAgain(account, returnUri))}
+      />
       {full && (
         <p className={styles.note}>
           <FormattedMessage id="accounts.full" values={{ most: MOST_ACCOUNTS }} />
         </p>
       )}
       <div className={styles.foot}>
-        <Button disabled={full} onClick={() => host.leave(addAccount())}>
+        <Button disabled={full} onClick={() => host.leave(addAccount(returnUri))}>
           <FormattedMessage id="accounts.add" />
         </Button>
         {data.rows.length > 1 && (

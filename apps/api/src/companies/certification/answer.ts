@@ -1,9 +1,9 @@
 import type { answerCertification } from '@portal/common/contract/company/certification';
 import type { ParsedOf } from '@portal/common/contract/endpoint';
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
+import { isMember } from '@portal/common/rules/company/member-rights';
 import type { LicenceType } from '@portal/common/enums/certification/licence-type';
 import { RefusedField } from '@portal/common/enums/certification/refusal-reason';
-import { UserType } from '@portal/common/enums/user/user-type';
 import { normaliseCreditCode } from '@portal/common/rules/certification/credit-code';
 import { checkCompanyName } from '@portal/common/rules/company/company-name';
 import { findLicence } from '../../platform/files/files.db.ts';
@@ -53,8 +53,7 @@ export async function answerQuestion(
   if (changes.length === 0 && body.Text === '') refuseAt('Text', 'answer.empty');
   const changed = (field: RefusedField) => before[field] !== after[field];
 
-  const issue =
-    changed('Company') && caller.userType === UserType.enterprise ? checkCompanyName(after.Company) : undefined;
+  const issue = changed('Company') && isMember(caller.userType) ? checkCompanyName(after.Company) : undefined;
   if (issue) refuseAt('Company', issue);
   const licence = await findLicence(tx, after.LicURL, { userId: caller.userId, coId });
   if (!licence) return refuseAt('LicURL', 'Account.Licence.Not.Exist');

@@ -62,6 +62,22 @@ describe('submission', () => {
     expect(trace).toEqual([{ object_id: caller.coId }]);
   });
 
+  test('is for administrators who are users of the provider, too; its ordinary members read it', async () => {
+    const { caller, id, read } = await enterprise();
+    const provided = (name: string, role: number) =>
+      callerOf(UserType.idpUser, `${name}${id}`, { coId: caller.coId, role });
+    const ordinary = provided('ordinary', 2);
+    expect((await api.as(ordinary).get(`${PATH}?user_id=${ordinary.userId}`))[0]).toBe(200);
+    expect(await api.as(ordinary).post(PATH, {})).toMatchObject([403, { code: 'Account.Permission.Denied' }]);
+    expect(await submitAs(api, provided('administrator', 1), id)).toEqual([200, { auth_status: 0 }]);
+    expect(await read()).toMatchObject({ auth_status: 1, lic_code: creditCode(id) });
+    // Staff find it among those of enterprises.
+    const [, { Data }] = await api
+      .as(approver)
+      .get(`/api/account/v1/certification/approvals?status=1&start=0&count=100&user_type=2`);
+    expect(Data.Detail).toContainEqual(expect.objectContaining({ Company: `Company ${id} Ltd` }));
+  });
+
   test('is rejected while one is pending, and changes nothing', async () => {
     const { submit, read } = await enterprise();
     await submit();

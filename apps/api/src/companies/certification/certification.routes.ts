@@ -11,6 +11,7 @@ import {
 } from '@portal/common/contract/company/certification';
 import type { AnswerOf } from '@portal/common/contract/endpoint';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
+import { isMember } from '@portal/common/rules/company/member-rights';
 import { AuthMethod } from '@portal/common/enums/certification/auth-method';
 import type { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import type { LicenceType } from '@portal/common/enums/certification/licence-type';
@@ -59,7 +60,7 @@ async function checkMayApply(
   { userType, role }: Caller,
   { refuse }: Refusing<'Account.Partner.Main.Only' | 'Account.Partner.Pending'>,
 ): Promise<void> {
-  if (userType === UserType.enterprise) return;
+  if (isMember(userType)) return;
   if (role !== PartnerRole.admin) refuse('Account.Partner.Main.Only');
   const application = await findNewestApplication(tx, coId);
   if (application?.approval_status !== ApprovalStatus.approved)
@@ -134,7 +135,7 @@ async function timesOf(
   latest: Awaited<ReturnType<typeof findCertification>>['latest'],
   telling: Telling,
 ): Promise<Times> {
-  const queue = userType === UserType.enterprise ? 'customerCertification' : 'partnerCertification';
+  const queue = isMember(userType) ? 'customerCertification' : 'partnerCertification';
   const usual = (method: AuthMethod) => findUsualTime(tx, { queue, method }, telling);
   const usual_time = { licence: await usual(AuthMethod.licence), code: await usual(AuthMethod.transaction) };
   if (latest?.status !== ApprovalStatus.pending) return { usual_time, review_wait: null };
@@ -198,7 +199,7 @@ export function certificationRoutes(app: App, services: Services): void {
     const { tx, now, refuseAt } = context;
     const coId = companyOf(caller, context);
     await checkMayApply(tx, coId, caller, context);
-    const ofEnterprise = caller.userType === UserType.enterprise;
+    const ofEnterprise = isMember(caller.userType);
     const issue = ofEnterprise ? checkCompanyName(body.Company) : undefined;
     if (issue) refuseAt('Company', issue);
     const licence = await findLicence(tx, body.LicURL, { userId: caller.userId, coId });
@@ -260,8 +261,7 @@ export function certificationRoutes(app: App, services: Services): void {
   serve(app, services, answerCertification, async ({ params, body, caller }, context) => {
     const coId = companyOf(caller, context);
     // Not `checkMayApply`: its company may have a change under review meanwhile.
-    if (caller.userType !== UserType.enterprise && caller.role !== PartnerRole.admin)
-      context.refuse('Account.Partner.Main.Only');
+    if (!isMember(caller.userType) && caller.role !== PartnerRole.admin) context.refuse('Account.Partner.Main.Only');
     await answerQuestion({ id: requestIdOf(params.id), coId, caller, body }, context);
   });
 

@@ -1,5 +1,8 @@
 import type { IssueCode } from '@portal/common/errors/issues';
-import type { UserType } from '@portal/common/enums/user/user-type';
+import type { TakenAddress } from '@portal/common/contract/refusals';
+import { UserType } from '@portal/common/enums/user/user-type';
+import { lockClaims } from '../addresses/claim-address.db.ts';
+import { becomeMember, claimOf } from './become-member.db.ts';
 import { consumeResetCode } from './reset-code.db.ts';
 import type { Refusing } from '../../platform/errors/refusal.ts';
 import type { StepContext } from '../../platform/http/calls/serve.ts';
@@ -37,15 +40,18 @@ export interface ByResetCode {
 
 /**
  * Sets a first or forced password with a reset code from a link or a sign-in. A forced change needs a different
- * password.
+ * password. A contact of an enterprise becomes a member by it, with the role of the invitation.
  *
  * @returns the user type of the account
  * @throws Refusal an issue of the password rule, `4001209003`, `Account.Login.Idp.Only`, `Account.Password.Same`,
- * `4290000000`
+ * `4290000000`; for a contact also `Account.Email.Exists` or `Account.Phone.Exists`
  */
 export async function setByResetCode(
   { userId, userType, code, newPassword }: ByResetCode,
-  context: StepContext<'4001209003' | 'Account.Login.Idp.Only' | 'Account.Password.Same' | IssueCode, 'new_password'>,
+  context: StepContext<
+    '4001209003' | 'Account.Login.Idp.Only' | 'Account.Password.Same' | TakenAddress | IssueCode,
+    'new_password'
+  >,
 ): Promise<UserType> {
   const {
     services: { hasher },
@@ -59,8 +65,15 @@ export async function setByResetCode(
     context.refuseAt('new_password', 'Account.Password.Same');
   const passwordHash = await hasher.hash(newPassword);
   return transaction(async (tx) => {
-    const owner = (await lockOwner(tx, userId)) ?? worthless(context);
-    const { sentTo } = (await consumeResetCode(tx, { userId, code, at: now() })) ?? worthless(context);
+    // Addresses come before rows.
+    if (found.user_type === UserType.enterpriseContact && found.sent_to !== null)
+      await lockClaims(tx, [claimOf(found.sent_to)], userId);
+    const stored = (await lockOwner(tx, userId)) ?? worthless(context);
+    const { sentTo, invitedBy } = (await consumeResetCode(tx, { userId, code, at: now() })) ?? worthless(context);
+    const owner =
+      stored.user_type === UserType.enterpriseContact && sentTo !== null
+        ? ((await becomeMember(tx, { owner: stored, sentTo, invitedBy, at: now() }, context)) ?? worthless(context))
+        : stored;
     await setPassword(tx, context, { owner, passwordHash, by: 'resetCode', proven: sentTo ?? undefined });
     return owner.user_type;
   });

@@ -1,6 +1,6 @@
 import { AccountStatus } from '@portal/common/enums/user/account-status';
 import { ContactConfirm } from '@portal/common/enums/partner/contact-status';
-import type { UserType } from '@portal/common/enums/user/user-type';
+import { UserType } from '@portal/common/enums/user/user-type';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { disableAccessKeysOf } from '../access-keys/access-keys.db.ts';
 import { releaseUnverified } from '../addresses/claim-address.db.ts';
@@ -42,13 +42,18 @@ export async function lockOwner(tx: Tx, userId: string): Promise<Owner | undefin
   return owner as Owner | undefined;
 }
 
-/** Account of a valid reset code, without consuming it; undefined when code, account or type do not match. */
+/**
+ * Account of a valid reset code, without consuming it; undefined when code, account or type do not match. A contact of
+ * an enterprise has one only as an invitation, and counts as the member that it becomes.
+ */
 export async function findByResetCode(
   db: Db,
   { userId, userType, code, at }: { userId: string; userType: UserType; code: string; at: Date },
 ): Promise<
   | {
       user_id: string;
+      user_type: number;
+      sent_to: string | null;
       user_name: string;
       password_hash: string | null;
       login_name: string | null;
@@ -59,12 +64,20 @@ export async function findByResetCode(
   return db
     .selectFrom('reset_code')
     .innerJoin('app_user as u', 'u.user_id', 'reset_code.user_id')
-    .select(['u.user_id', 'u.user_name', 'u.password_hash', 'u.login_name', 'u.email'])
+    .select([
+      'u.user_id',
+      'u.user_type',
+      'reset_code.sent_to',
+      'u.user_name',
+      'u.password_hash',
+      'u.login_name',
+      'u.email',
+    ])
     .where('reset_code.user_id', '=', userId)
     .where('reset_code.code_hash', '=', digest(code))
     .where('reset_code.expires_at', '>', at)
     .where(codeStands)
-    .where('u.user_type', '=', userType)
+    .where('u.user_type', 'in', userType === UserType.enterprise ? [userType, UserType.enterpriseContact] : [userType])
     .where('u.status', 'in', USABLE)
     .executeTakeFirst();
 }

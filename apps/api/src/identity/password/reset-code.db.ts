@@ -63,7 +63,7 @@ export const codeStands = sql<boolean>`${sentToOwner} and ${inviterStands(false)
 export async function consumeResetCode(
   tx: Tx,
   { userId, code, at }: { userId: string; code: string; at: Date },
-): Promise<{ reason: ResetReason; sentTo: string | null } | undefined> {
+): Promise<{ reason: ResetReason; sentTo: string | null; invitedBy: string | null } | undefined> {
   const used = await tx
     .deleteFrom('reset_code')
     .where('user_id', '=', userId)
@@ -71,9 +71,9 @@ export async function consumeResetCode(
     .where('expires_at', '>', at)
     .where(sentToOwner)
     .where(inviterStands(true))
-    .returning(['reason', 'sent_to'])
+    .returning(['reason', 'sent_to', 'invited_by'])
     .executeTakeFirst();
-  return used && { reason: used.reason as ResetReason, sentTo: used.sent_to };
+  return used && { reason: used.reason as ResetReason, sentTo: used.sent_to, invitedBy: used.invited_by };
 }
 
 /** True for a valid code of this account; it stays valid. */

@@ -65,6 +65,10 @@ const inviterGone = sql<boolean>`exists (
   select from reset_code r where r.user_id = u.user_id and r.invited_by is not null
     and not exists (select from app_user i where i.user_id = r.invited_by and i.status = ${AccountStatus.active}))`;
 
+/** When the invitation `i` of `u` was withdrawn. Without its inviter it counts as withdrawn. */
+export const withdrawnAt = sql<Date | null>`case when ${inviterGone}
+  then coalesce(i.withdrawn_at, i.sent_at) else i.withdrawn_at end`;
+
 /** Adds the columns of a contact. */
 export const withDetails = (query: ReturnType<typeof peopleOf>) =>
   query
@@ -95,10 +99,7 @@ export const withDetails = (query: ReturnType<typeof peopleOf>) =>
       'i.sent_at',
       'i.expires_at',
       'i.opened_at',
-      // Without its inviter an invitation counts as withdrawn.
-      sql<Date | null>`case when ${inviterGone} then coalesce(i.withdrawn_at, i.sent_at) else i.withdrawn_at end`.as(
-        'withdrawn_at',
-      ),
+      withdrawnAt.as('withdrawn_at'),
       sql<boolean>`u.password_hash is not null`.as('password'),
       sql<boolean>`exists (select from directory_person d where d.user_id = u.user_id)`.as('provisioned'),
       sql<Date | null>`(select max(a.at) from audit a where a.subject_id = u.user_id and a.action = 'signIn.succeeded')`.as(

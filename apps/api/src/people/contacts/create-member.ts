@@ -6,6 +6,7 @@ import { rolesGivenBy } from '@portal/common/rules/company/member-rights';
 import { normaliseEmail } from '@portal/common/rules/contact/email';
 import { formatPhone, parsePhone } from '@portal/common/rules/contact/phone';
 import { claimAddress, lockClaims, type Address } from '../../identity/addresses/claim-address.db.ts';
+import { isMemberAddress } from '../../identity/addresses/member-address.db.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/connect.ts';
 import { refuseAt, type Refusing } from '../../platform/errors/refusal.ts';
@@ -13,7 +14,7 @@ import type { Caller } from '../../platform/http/caller/caller.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { inviteUser } from '../invitation/invitation.db.ts';
 import { lockManager } from './contacts.db.ts';
-import { insertMember, isMemberAddress } from './members.db.ts';
+import { insertMember } from './members.db.ts';
 
 /** What is entered about a new member; one of the addresses may be empty. */
 export interface NewMember {

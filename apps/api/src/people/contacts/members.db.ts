@@ -1,25 +1,9 @@
-import { AccountStatus } from '@portal/common/enums/user/account-status';
 import type { MemberRole } from '@portal/common/enums/user/member-role';
 import { UserType } from '@portal/common/enums/user/user-type';
 import type { Locale } from '@portal/common/intl/locale';
-import type { Address } from '../../identity/addresses/claim-address.db.ts';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/connect.ts';
 import { newId } from '../../platform/db/ids.ts';
-
-/** True when a member of the company has this address, proven or not. Lock the address first. */
-export async function isMemberAddress(tx: Tx, coId: string, { column, address }: Address): Promise<boolean> {
-  const found = await tx
-    .selectFrom('app_user')
-    .select('user_id')
-    .where(column, '=', address)
-    .where('co_id', '=', coId)
-    .where('user_type', '=', UserType.enterprise)
-    .where('status', 'not in', [AccountStatus.pending, AccountStatus.rejected])
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
-}
 
 /** Creates a member without a password and returns its id. */
 export async function insertMember(

@@ -22,8 +22,16 @@ const ACTIVE: Readonly<Record<number, ContactActive>> = {
   [AccountStatus.cancelling]: ContactActive.leaving,
 };
 
-function invitationOf(
-  { password, channel, sent_at, expires_at, opened_at, withdrawn_at }: ContactRow,
+/** The latest invitation of a row, as lists show it. */
+export function invitationOf(
+  {
+    password,
+    channel,
+    sent_at,
+    expires_at,
+    opened_at,
+    withdrawn_at,
+  }: Pick<ContactRow, 'password' | 'channel' | 'sent_at' | 'expires_at' | 'opened_at' | 'withdrawn_at'>,
   at: Date,
 ): Contact['invitation'] {
   if (channel === null || sent_at === null || expires_at === null) return null;

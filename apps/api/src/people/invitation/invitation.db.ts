@@ -2,6 +2,8 @@ import { AccountStatus } from '@portal/common/enums/user/account-status';
 import { ContactConfirm } from '@portal/common/enums/partner/contact-status';
 import { InvitationState } from '@portal/common/enums/partner/invitation-state';
 import { ResetReason } from '@portal/common/enums/sign-in/reset-reason';
+import type { MemberRole } from '@portal/common/enums/user/member-role';
+import { UserType } from '@portal/common/enums/user/user-type';
 import { formatLocale } from '@portal/common/intl/locale';
 import { RESET_CODE } from '@portal/common/rules/limits';
 import { PAGE, pageUrl } from '@portal/common/pages/addresses';
@@ -28,6 +30,7 @@ function neverRefused(): never {
  * itself.
  *
  * @param by user id of the inviter
+ * @param role what the acceptance makes of a contact of an enterprise
  * @param message when the message may leave, and its key, where not the usual ones
  * @returns the channel of the message
  * @param refusing left out for an account that is certainly active, with an address and without a password
@@ -40,8 +43,15 @@ export async function inviteUser(
     userId,
     by,
     at,
+    role = null,
     message,
-  }: { userId: string; by: string; at: Date; message?: Pick<Message, 'notBefore' | 'dedupeKey'> },
+  }: {
+    userId: string;
+    by: string;
+    at: Date;
+    role?: MemberRole | null;
+    message?: Pick<Message, 'notBefore' | 'dedupeKey'>;
+  },
   refusing: Refusing<'Account.Conflict'> = { refuse: neverRefused, refuseAt: neverRefused },
 ): Promise<'email' | 'sms'> {
   // One statement that keeps the row locked: setting a password and inviting are serialised.
@@ -70,7 +80,8 @@ export async function inviteUser(
     reset_code: code,
     status: String(ResetReason.firstSignIn),
     user_id: userId,
-    user_type: String(user.user_type),
+    // Whoever accepts signs in as a member.
+    user_type: String(role === null ? user.user_type : UserType.enterprise),
     user_name: user.user_name,
     lang: formatLocale(locale),
   };
@@ -90,13 +101,15 @@ export async function inviteUser(
     expires_at: new Date(at.getTime() + RESET_CODE.invitationLivesMs),
     opened_at: null,
     withdrawn_at: null,
+    role,
   };
   await tx
     .insertInto('invitation')
     .values({ user_id: userId, ...fresh })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(fresh))
     .execute();
-  await audit(tx, { actor: by, action: 'invitation.sent', object: userId, detail: { by: recipient.channel } }, at);
+  const detail = { by: recipient.channel, ...(role === null ? {} : { role }) };
+  await audit(tx, { actor: by, action: 'invitation.sent', object: userId, detail }, at);
   return recipient.channel;
 }
 

@@ -73,6 +73,12 @@ test('the other paths are aliases', async () => {
   expect((await api.as(acme).get(OWN))[1].Data).toMatchObject({ Address: 'Pier 10' });
 });
 
+test('an administrator who is a user of the provider changes it', async () => {
+  const ada = callerOf(UserType.idpUser, 'ada', { coId: 'co-acme', role: 1 });
+  expect(await save({ address: 'Pier 11', user_id: ada.userId }, ada, '/v1/enterprise')).toEqual([200, {}]);
+  expect((await api.as(acme).get(OWN))[1].Data).toMatchObject({ Address: 'Pier 11' });
+});
+
 describe('access', () => {
   const strangers: [string, Caller | null, number][] = [
     ['a signed-out caller', null, 401],

@@ -53,6 +53,8 @@ export const WITHOUT_ACT: ReadonlySet<string> = new Set([
   'POST v1/partner/{co_id}/contacts/import?dry_run',
   'DELETE v1/enterprise/{co_id}/members/{user_id}',
   'POST v1/enterprise/{co_id}/members',
+  'POST v1/enterprise/{co_id}/contacts/{user_id}/invitation',
+  'DELETE v1/enterprise/{co_id}/contacts/{user_id}/invitation',
   'PUT v1/enterprise/{co_id}/members/{user_id}/status',
   'DELETE v1/partner/{co_id}/user/{user_id}',
   'POST v1/partner/{co_id}/user',

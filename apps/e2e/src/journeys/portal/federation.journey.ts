@@ -107,7 +107,7 @@ test('the other remotes work while one is down', async ({ portal, visit }) => {
   await expect(page.getByText(words('selfservice', 'en-US')('profile.company.title'))).toBeVisible();
 });
 
-test('for a signed-out visitor standalone remotes and the foreign host request no session; a standalone remote has a sign-out', async ({
+test('for a signed-out visitor standalone remotes and the foreign host request no session; a standalone remote has the accounts and a sign-out', async ({
   portal,
   visit,
 }) => {
@@ -123,6 +123,9 @@ test('for a signed-out visitor standalone remotes and the foreign host request n
   expect(asked).toEqual([]);
   await openSignedIn(page, portal, 'en-US', 'enterprise');
   await page.goto(`${portal.url}/standalone/selfservice/profile/baseInfo?lang=en_US`);
+  await page.getByRole('button', { name: named(words('common', 'en-US')('host.accounts')) }).click();
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(1);
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: named(words('common', 'en-US')('host.signOut')) }).click();
   await expect(page.getByRole('textbox', { name: words('auth', 'en-US')('signIn.account') })).toBeVisible();
 });

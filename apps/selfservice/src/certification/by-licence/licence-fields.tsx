@@ -7,6 +7,7 @@ import { available } from '@portal/common/form/taken/available';
 import { LicenceCodeItem, LicenceCompanyItem, LicenceTypeItem } from '@portal/common/form/licence/licence-items';
 import { chosen, rejectWith } from '@portal/common/form/rules';
 import { useCall, useSignedIn } from '@portal/common/host/use-host';
+import { isMember } from '@portal/common/rules/company/member-rights';
 import { checkCompanyName, checkPartnerName } from '@portal/common/rules/company/company-name';
 import { FIELDS, type FieldName } from './correction.ts';
 import styles from './licence-form.module.css';
@@ -37,7 +38,9 @@ export function LicenceFields({
   const call = useCall();
   const { user_id, user_type } = useSignedIn();
   /** Rules that reject a value of another company. */
-  const free = (type: ParamType) => available({ call, type, userType: user_type, accountId: user_id });
+  const ofEnterprise = isMember(user_type);
+  const userType = ofEnterprise ? UserType.enterprise : user_type;
+  const free = (type: ParamType) => available({ call, type, userType, accountId: user_id });
   const corrected: FormRule = {
     // Not when the field is left: the user may be on the way to another refused field.
     validateTrigger: 'onSubmit',
@@ -71,7 +74,7 @@ export function LicenceFields({
       <LicenceCompanyItem
         label={label('company')}
         extra={hint('Company')}
-        check={user_type === UserType.enterprise ? checkCompanyName : checkPartnerName}
+        check={ofEnterprise ? checkCompanyName : checkPartnerName}
         rules={[...free(ParamType.authCompany), ...further('Company')]}
       />
     ),

@@ -3,6 +3,7 @@ import { App, Button, Form, Input } from '@portal/common/antd/base';
 import { TextArea } from '@portal/common/antd/fields';
 import { updateCompany } from '@portal/common/contract/account/profile';
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
+import { UserType } from '@portal/common/enums/user/user-type';
 import { ParamType } from '@portal/common/enums/user/param-type';
 import type { ShownFields } from '@portal/common/form/version/difference';
 import { IndustryField } from '@portal/common/form/lookup/industry-select';
@@ -168,7 +169,7 @@ export function CompanyForm({ company, status }: { company: Company; status: Aut
                   ...available({
                     call,
                     type: ParamType.company,
-                    userType: user_type,
+                    userType: UserType.enterprise,
                     accountId: user_id,
                     current: company.company,
                   }),

@@ -16,7 +16,7 @@ const endpoint = endpointsOf('profile');
 
 const access = only(UserType.enterprise, UserType.idpUser);
 const personal = only(UserType.individual);
-const changing = needsRight('company', only(UserType.enterprise));
+const changing = needsRight('company', access);
 const ofUser = z.strictObject({ user_id: z.string() });
 
 /** The caller's account. Field names are those of the wire. */

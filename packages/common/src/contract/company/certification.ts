@@ -18,11 +18,14 @@ import { reviewWait, usualTime } from './review-time.ts';
 
 const endpoint = endpointsOf('certification');
 
+/** People of companies; of an enterprise also the users of its provider. */
+const OF_COMPANIES = [UserType.enterprise, UserType.idpUser, UserType.partner, UserType.partnerContact];
+
 /**
  * Certification of a company, as its people see it. In a partner company everybody reads it, and the main account
  * submits and withdraws.
  */
-const access = only(UserType.enterprise, UserType.partner, UserType.partnerContact);
+const access = only(...OF_COMPANIES);
 const asking = needsRight('company', access);
 const partnerRefuses = ['Account.Partner.Main.Only', 'Account.Partner.Pending'] as const;
 const byUser = z.strictObject({ user_id: z.string() });
@@ -231,10 +234,7 @@ export const uploadLicence = endpoint({
   refuses: ['Account.NotFound', '5001201000'],
   method: 'POST',
   path: '/api/account/v2/certification/lic',
-  access: needsRight(
-    'company',
-    onlyOrStaff([UserType.enterprise, UserType.partner, UserType.partnerContact], Privilege.customerContactEdit),
-  ),
+  access: needsRight('company', onlyOrStaff(OF_COMPANIES, Privilege.customerContactEdit)),
   idempotencyKey: true,
   form: {
     fields: z.strictObject({
@@ -280,7 +280,7 @@ export const readLicenceImage = endpoint({
   method: 'GET',
   path: '/api/account/v1/certification/lic',
   access: onlyOrStaff(
-    [UserType.enterprise, UserType.partner, UserType.partnerContact],
+    OF_COMPANIES,
     Privilege.approvalCertification,
     Privilege.customerView,
     Privilege.customerContactEdit,

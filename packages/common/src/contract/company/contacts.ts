@@ -44,7 +44,8 @@ const fields = {
   fax: z.optional(trimmed(checkLandline)),
 };
 
-const invitation = z.strictObject({
+/** The latest invitation of a person. */
+export const invitation = z.strictObject({
   state: z.enum(InvitationState),
   sent_by: z.enum({ email: 'email', sms: 'sms' }),
   sent_time: date,

@@ -1,15 +1,14 @@
 import * as z from 'zod/mini';
 import { AuthStatus } from '../../enums/certification/auth-status.ts';
-import { UserType } from '../../enums/user/user-type.ts';
 import { checkTransactionCode } from '../../rules/certification/transaction-code.ts';
-import { endpointsOf, needsRight, only } from '../endpoint.ts';
+import { endpointsOf, members } from '../endpoint.ts';
 import { filled, trimmed } from '../fields.ts';
 import { takenCertificate } from '../refusals.ts';
 
 const endpoint = endpointsOf('certification');
 
 /** Business verification by the code of a payment. */
-const access = needsRight('company', only(UserType.enterprise));
+const access = members('company');
 
 /** Data of the payer, by the transaction code of a payment. */
 export const searchTransaction = endpoint({

@@ -10,7 +10,10 @@ import { storedNow, versionRead } from '../version.ts';
 
 const endpoint = endpointsOf('customer-contacts');
 
-/** Contacts of a customer, entered by staff on site 2. They have no password and never sign in. */
+/**
+ * Contacts of a customer, entered by staff on site 2. They have no password and never sign in; the customer can invite
+ * them as members (`company/member-contacts.ts`), and who accepts is a contact no more.
+ */
 const access = staff(Privilege.customerContactEdit);
 const path = '/api/account/v1/customer/{co}/contact';
 const one = `${path}/{id}` as const;

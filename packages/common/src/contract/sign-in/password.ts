@@ -4,6 +4,7 @@ import { UserType } from '../../enums/user/user-type.ts';
 import { SendType } from '../../enums/verify-code/verify-channel.ts';
 import { anyone, endpointsOf, pageOf } from '../endpoint.ts';
 import { date } from '../encoded.ts';
+import { takenAddress } from '../refusals.ts';
 
 const endpoint = endpointsOf('password');
 
@@ -35,6 +36,7 @@ export const resetPassword = endpoint({
     'Account.Login.Choice',
     'Account.Login.Idp.Only',
     '4001209003',
+    ...takenAddress,
   ],
   method: 'PUT',
   path: '/api/account/v1/user/0/password/reset',
@@ -86,6 +88,7 @@ export const changePassword = endpoint({
     'Account.Password.Same',
     'Account.Login.Idp.Only',
     '4001209003',
+    ...takenAddress,
   ],
   method: 'PUT',
   path: '/api/account/v1/user/{id}/password',

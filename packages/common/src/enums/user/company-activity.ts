@@ -7,6 +7,7 @@ export const COMPANY_ACTIVITY = {
   people: [
     'user.created',
     'member.created',
+    'member.fromContact',
     'member.roleChanged',
     'contact.created',
     'contact.changed',

@@ -8,7 +8,7 @@ export const UserType = {
   idpUser: 16,
   /** Contact of a partner company, with any way of signing in. */
   partnerContact: 32,
-  /** Contact of an enterprise, kept by staff; never signs in. */
+  /** Contact of an enterprise, kept by staff; never signs in, unless as the member that an invitation makes of it. */
   enterpriseContact: 64,
 } as const;
 export type UserType = (typeof UserType)[keyof typeof UserType];

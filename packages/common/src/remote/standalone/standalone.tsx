@@ -10,6 +10,7 @@ import { safeReturnUri } from '../../rules/return-address/safe-return-uri.ts';
 import { textsOf } from '../../intl/texts.ts';
 import { EmptyState } from '../../ui/status/states.tsx';
 import { HeaderControls } from '../../ui/header/header-controls.tsx';
+import { AccountsButton, type AccountsPart } from './accounts-button.tsx';
 import { outsidePath } from './outside-path.ts';
 import { usePortalHost } from '../../host/portal-host.tsx';
 import type { RemoteApp } from '../remote-root.tsx';
@@ -43,6 +44,8 @@ export interface Standalone {
   paths: readonly string[];
   /** Target of `/`, below the basename. */
   home: string;
+  /** For a remote whose people have a session. */
+  accounts?: AccountsPart | undefined;
   /** The mocks to use without an API; production builds leave them out. */
   mocks?: (() => Promise<{ default: MockedApi }>) | undefined;
 }
@@ -64,7 +67,7 @@ async function readConfig() {
  * Runs a remote without a shell, with its own session, below `/standalone/{name}`: against the account API, or against
  * `mocks` if the address turns them on. Rejects when config.json cannot be read.
  */
-export async function runStandalone(App: RemoteApp, { name, paths, home, mocks }: Standalone): Promise<void> {
+export async function runStandalone(App: RemoteApp, { name, paths, home, accounts, mocks }: Standalone): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
   const mocked = mocks && wantsMocks() ? (await mocks()).default : undefined;
@@ -81,6 +84,7 @@ export async function runStandalone(App: RemoteApp, { name, paths, home, mocks }
         name={name}
         paths={paths}
         home={home}
+        accounts={accounts}
         mocked={mocked !== undefined}
       />
     </PortalRouter>,
@@ -95,6 +99,7 @@ function Alone({
   name,
   paths,
   home,
+  accounts,
   mocked,
 }: {
   App: RemoteApp;
@@ -104,6 +109,7 @@ function Alone({
   name: string;
   paths: readonly string[];
   home: string;
+  accounts: AccountsPart | undefined;
   mocked: boolean;
 }) {
   const { session } = begun;
@@ -176,6 +182,10 @@ function Alone({
         own={host.content.words}
       >
         <div className={`${styles.controls} ${state.user ? styles.bar : ''}`}>
+          {/* Mocks know one account; a session that acts for a company is none of a person's. */}
+          {accounts && !mocked && state.user && state.user.scope === undefined && (
+            <AccountsButton part={accounts} host={host} basename={basename} />
+          )}
           {state.user && (
             <Button type="text" onClick={() => void host.signOut()}>
               <FormattedMessage id="host.signOut" />

@@ -17,6 +17,7 @@ interface PageQuery<Row> extends FailedQuery {
  * pages.
  */
 export function PagedSheet<Row>({
+  title,
   list,
   page,
   size,
@@ -26,6 +27,7 @@ export function PagedSheet<Row>({
   onPage,
   children,
 }: {
+  title?: ReactNode;
   list: PageQuery<Row>;
   page: number;
   size: number;
@@ -43,7 +45,7 @@ export function PagedSheet<Row>({
   // Hide the previous page when the current one failed.
   const data = error ? undefined : list.data;
   return (
-    <Sheet>
+    <Sheet title={title}>
       {error && <LoadFailed title={failed} query={list} />}
       {!error && !data && <PageSkeleton kind="table" rows={6} />}
       {data?.rows.length === 0 && empty}

@@ -1,4 +1,5 @@
 import type { RefusalReason, RefusedField } from '@portal/common/enums/certification/refusal-reason';
+import { isMember } from '@portal/common/rules/company/member-rights';
 import { UserType } from '@portal/common/enums/user/user-type';
 import type { Config } from '../../../platform/settings/config.ts';
 import type { Db, Tx } from '../../../platform/db/connect.ts';
@@ -20,7 +21,7 @@ export async function notePrevented(
   { userType, field, reason, at }: Prevented,
 ): Promise<number> {
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone: workingHours.timeZone }).format(at);
-  const user_type = userType === UserType.enterprise ? UserType.enterprise : UserType.partner;
+  const user_type = isMember(userType) ? UserType.enterprise : UserType.partner;
   const { id } = await db
     .insertInto('prevented_refusal')
     .values({ day, user_type, field, reason })

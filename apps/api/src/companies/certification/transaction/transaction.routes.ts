@@ -1,5 +1,6 @@
 import { searchTransaction, submitTransaction } from '@portal/common/contract/company/transaction';
 import { AuthMethod } from '@portal/common/enums/certification/auth-method';
+import { UserType } from '@portal/common/enums/user/user-type';
 import { LicenceType } from '@portal/common/enums/certification/licence-type';
 import { foldCompanyName } from '@portal/common/rules/company/company-name';
 import { normaliseCreditCode } from '@portal/common/rules/certification/credit-code';
@@ -63,7 +64,7 @@ export function transactionRoutes(app: App, services: Services): void {
       {
         coId,
         userId: caller.userId,
-        userType: caller.userType,
+        userType: UserType.enterprise,
         company,
         code: creditCode,
         type: LicenceType.businessLicence,

@@ -20,6 +20,7 @@ export interface TimelineReach {
 const OWNERSHIP = ['ownership.offered', 'ownership.handedOver', 'ownership.appointed'];
 const ACCOUNTS = [
   'member.created',
+  'member.fromContact',
   'member.roleChanged',
   'invitation.sent',
   'account.disabled',

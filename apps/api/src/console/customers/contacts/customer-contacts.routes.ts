@@ -7,6 +7,7 @@ import {
 import { Site } from '@portal/common/enums/user/site';
 import { normaliseEmail } from '@portal/common/rules/contact/email';
 import { formatPhone, parsePhone } from '@portal/common/rules/contact/phone';
+import { withdrawInvitation } from '../../../people/invitation/invitation.db.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import { changesOf } from '../../../platform/audit/changes.ts';
 import type { Tx } from '../../../platform/db/connect.ts';
@@ -98,6 +99,10 @@ export function customerContactsRoutes(app: App, services: Services): void {
     if (before.phone !== null && parsePhone(before.phone)?.code !== parsePhone(fields.phone)?.code)
       refuseAt('phone', 'phone.illegal');
     await changeContact(tx, params.id, fields, now());
+    // The link went to an address that is no longer the contact's.
+    const invitedAt = before.email === null ? 'phone' : 'email';
+    if (before[invitedAt] !== fields[invitedAt])
+      await withdrawInvitation(tx, { userId: params.id, by: caller.userId, at: now() });
     await audit(
       tx,
       {

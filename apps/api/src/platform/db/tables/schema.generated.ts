@@ -624,6 +624,7 @@ export interface Invitation {
   channel: "email" | "sms";
   expires_at: Date;
   opened_at: Date | null;
+  role: number | null;
   sent_at: Date;
   user_id: string;
   withdrawn_at: Date | null;

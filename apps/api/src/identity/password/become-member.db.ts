@@ -1,0 +1,52 @@
+import type { TakenAddress } from '@portal/common/contract/refusals';
+import { UserType } from '@portal/common/enums/user/user-type';
+import { isHeld, type Address } from '../addresses/claim-address.db.ts';
+import { isMemberAddress } from '../addresses/member-address.db.ts';
+import { audit } from '../../platform/audit/audit.ts';
+import type { Tx } from '../../platform/db/connect.ts';
+import type { Refusing } from '../../platform/errors/refusal.ts';
+import type { Owner } from './password.db.ts';
+
+/** The address of a contact that received the link, as an account of an enterprise claims it. */
+export const claimOf = (sentTo: string): Address => ({
+  column: sentTo.includes('@') ? 'email' : 'phone',
+  address: sentTo,
+  userType: UserType.enterprise,
+});
+
+/**
+ * Makes a locked contact of an enterprise a member with the role of its invitation: one account under the same id, made
+ * by who invited it. Its address is locked too (`lockClaims`) and must be free still. Undefined when the contact was not
+ * invited.
+ *
+ * @throws Refusal `Account.Email.Exists` or `Account.Phone.Exists`
+ */
+export async function becomeMember(
+  tx: Tx,
+  { owner, sentTo, invitedBy, at }: { owner: Owner; sentTo: string; invitedBy: string | null; at: Date },
+  { refuse }: Refusing<TakenAddress>,
+): Promise<Owner | undefined> {
+  const joined = await tx
+    .updateTable('app_user as u')
+    .from('invitation as i')
+    .set(({ ref }) => ({ user_type: UserType.enterprise, role: ref('i.role'), updated_at: at }))
+    .whereRef('i.user_id', '=', 'u.user_id')
+    .where('u.user_id', '=', owner.user_id)
+    .where('u.user_type', '=', UserType.enterpriseContact)
+    .where('i.role', 'is not', null)
+    .where('i.withdrawn_at', 'is', null)
+    .returning(['u.co_id', 'u.role'])
+    .executeTakeFirst();
+  if (!joined?.co_id) return undefined;
+  const claim = claimOf(sentTo);
+  const taken =
+    (await isHeld(tx, claim, owner.user_id)) || (await isMemberAddress(tx, joined.co_id, claim, owner.user_id));
+  if (taken)
+    refuse(claim.column === 'email' ? 'Account.Email.Exists' : 'Account.Phone.Exists', {
+      text: 'invitation.accountExists',
+    });
+  await tx.updateTable('contact').set({ created_by: invitedBy }).where('user_id', '=', owner.user_id).execute();
+  const detail = { company: joined.co_id, role: joined.role };
+  await audit(tx, { actor: owner.user_id, action: 'member.fromContact', object: owner.user_id, detail }, at);
+  return { ...owner, user_type: UserType.enterprise };
+}

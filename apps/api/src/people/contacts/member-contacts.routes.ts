@@ -1,0 +1,52 @@
+import {
+  inviteContact,
+  listMemberContacts,
+  withdrawContactInvitation,
+} from '@portal/common/contract/company/member-contacts';
+import type { MemberRole } from '@portal/common/enums/user/member-role';
+import { CONTACT_LIST } from '@portal/common/rules/limits';
+import { DAY_S } from '@portal/common/rules/units';
+import { windowOf } from '../../platform/db/page.ts';
+import { serve, serveInSteps } from '../../platform/http/calls/serve.ts';
+import type { App } from '../../platform/http/request/app-type.ts';
+import type { Services } from '../../platform/http/services.ts';
+import { limit } from '../../platform/limits/limits.ts';
+import { inviteContact as invite, withdrawFromContact } from './invite-contact.ts';
+import { ownCompany } from './manage.ts';
+import { listMemberContacts as list } from './member-contacts.db.ts';
+import { invitationOf } from './read-people.ts';
+
+/** Invitations of contacts per company: each one sends a message. */
+const INVITATIONS = { points: 2000, seconds: DAY_S };
+
+/** The contacts of an enterprise, whom its owner and administrators invite as members. */
+export function memberContactsRoutes(app: App, services: Services): void {
+  serve(app, services, listMemberContacts, async ({ params, query, caller }, context) => {
+    const coId = ownCompany(caller, params.co_id, context);
+    const { rows, total } = await list(context.tx, coId, windowOf(query, CONTACT_LIST.size));
+    return {
+      total,
+      rows: rows.map((row) => ({
+        user_id: row.user_id,
+        contact_name: row.user_name,
+        phone: row.phone ?? '',
+        email: row.email ?? '',
+        role: row.role as MemberRole | null,
+        invitation: invitationOf(row, context.now()),
+      })),
+    };
+  });
+
+  serveInSteps(app, services, inviteContact, async ({ params, body: { role }, caller }, context) => {
+    const { now, transaction } = context;
+    const coId = ownCompany(caller, params.co_id, context);
+    await limit(services.db, `contacts ${coId}`, INVITATIONS, now());
+    const asked = { coId, userId: params.user_id, role, caller, at: now() };
+    return { sent_by: await transaction((tx) => invite(tx, asked, context)) };
+  });
+
+  serve(app, services, withdrawContactInvitation, async ({ params, caller }, context) => {
+    const coId = ownCompany(caller, params.co_id, context);
+    await withdrawFromContact(context.tx, { coId, userId: params.user_id, caller, at: context.now() }, context);
+  });
+}

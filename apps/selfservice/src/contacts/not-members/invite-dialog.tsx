@@ -1,0 +1,64 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { App, Form, Modal } from '@portal/common/antd/base';
+import { inviteContact, type MemberContact } from '@portal/common/contract/company/member-contacts';
+import { MemberRole } from '@portal/common/enums/user/member-role';
+import { DialogForm } from '@portal/common/form/dialog-form';
+import { usePortalForm } from '@portal/common/form/use-portal-form';
+import { useChange } from '@portal/common/host/use-change';
+import { useCompanyId, useSignedIn } from '@portal/common/host/use-host';
+import { rolesGivenBy } from '@portal/common/rules/company/member-rights';
+import { shownPhone } from '@portal/common/rules/contact/phone';
+import { RoleChoice } from '../role-choice.tsx';
+import styles from '../contacts.module.css';
+
+interface InviteProps {
+  contact: MemberContact;
+  onClose: () => void;
+}
+
+/** Invites a contact of an enterprise as a member with a role. */
+export function InviteDialog({ open, ...invite }: InviteProps & { open: boolean }) {
+  return (
+    <Modal
+      open={open}
+      width={480}
+      centered
+      footer={null}
+      destroyOnHidden
+      onCancel={invite.onClose}
+      title={<FormattedMessage id="members.contacts.invite.title" values={{ name: invite.contact.contact_name }} />}
+    >
+      <InviteForm {...invite} />
+    </Modal>
+  );
+}
+
+function InviteForm({ contact: { user_id, contact_name: name, email, phone, role }, onClose }: InviteProps) {
+  const intl = useIntl();
+  const { message } = App.useApp();
+  const form = usePortalForm<{ role: MemberRole }>({ name: 'inviteContact' });
+  const { mutateAsync: invite } = useChange(inviteContact);
+  const co_id = useCompanyId();
+  const given = rolesGivenBy(useSignedIn().role);
+  return (
+    <DialogForm
+      form={form}
+      // The role of the invitation before.
+      initialValues={{ role: given.find((one) => one === role) ?? MemberRole.member }}
+      onSubmit={async (body) => {
+        await invite({ params: { co_id, user_id }, body });
+        void message.success(intl.formatMessage({ id: 'members.invite.done' }, { name }));
+        onClose();
+      }}
+      submit={<FormattedMessage id="members.invite.submit" />}
+      onClose={onClose}
+    >
+      <p className={styles.lead}>
+        <FormattedMessage id="members.contacts.to" values={{ address: <bdi>{email || shownPhone(phone)}</bdi> }} />
+      </p>
+      <Form.Item name="role" label={<FormattedMessage id="contacts.field.role" />}>
+        <RoleChoice />
+      </Form.Item>
+    </DialogForm>
+  );
+}
