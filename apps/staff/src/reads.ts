@@ -13,7 +13,8 @@ import { PAGE } from '@portal/common/pages/addresses';
 import { firstRead, type Reads } from '@portal/common/routes/reads';
 
 const firstTen = { offset: 0, limit: 10, order: 'asc', snoozed: '0' } as const;
-const views = firstRead(listQueueViews, {});
+/** Saved views of a list, and the counts of the menu. */
+const views = [firstRead(listQueueViews, {}), firstRead(countQueues, {})];
 const pending = { approval_status: ApprovalStatus.pending, ...firstTen } as const;
 const certifications = (user_type: typeof UserType.enterprise | typeof UserType.partner) =>
   firstRead(listCertificationApprovals, {
@@ -26,18 +27,14 @@ const certifications = (user_type: typeof UserType.enterprise | typeof UserType.
  */
 export const reads: Record<string, Reads> = {
   [PAGE.overview]: [firstRead(readOverview, { query: { weeks: 8 } })],
-  [PAGE.customerList]: [
-    firstRead(listCustomers, { query: { limit: 10, offset: 0 } }),
-    firstRead(countQueues, {}),
-    views,
-  ],
-  [PAGE.customerCertifications]: [certifications(UserType.enterprise), views],
+  [PAGE.customerList]: [firstRead(listCustomers, { query: { limit: 10, offset: 0 } }), ...views],
+  [PAGE.customerCertifications]: [certifications(UserType.enterprise), ...views],
   [PAGE.accountApprovals]: [
     firstRead(listAccountApprovals, { params: { co: '0' }, query: { status: ApprovalStatus.pending, ...firstTen } }),
-    views,
+    ...views,
   ],
-  [PAGE.partnerCompanies]: [firstRead(listPartners, { query: { limit: 20, offset: 0 } }), views],
-  [PAGE.partnerCertifications]: [certifications(UserType.partner), views],
-  [PAGE.partnerRegistrations]: [firstRead(listRegistrations, { query: pending }), views],
-  [PAGE.partnerContracts]: [firstRead(listContracts, { query: pending }), views],
+  [PAGE.partnerCompanies]: [firstRead(listPartners, { query: { limit: 20, offset: 0 } }), ...views],
+  [PAGE.partnerCertifications]: [certifications(UserType.partner), ...views],
+  [PAGE.partnerRegistrations]: [firstRead(listRegistrations, { query: pending }), ...views],
+  [PAGE.partnerContracts]: [firstRead(listContracts, { query: pending }), ...views],
 };

@@ -162,7 +162,7 @@ export const pageParts = (measured: Measured, { portal, browser, behindFront } =
   /** Of the page at the path that stands behind the part's name, or of all pages with a session and a sign-in page. */
   async waterfall() {
     const path = process.argv.slice(2).find((argument) => argument.startsWith('/'));
-    const pages = [
+    const pages: MeasuredPage[] = [
       ...Object.entries(SIGNED_OUT).map(([name, at]) => ({
         name,
         path: `/microapp${at}lang=en_US`,
