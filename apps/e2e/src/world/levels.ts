@@ -50,9 +50,10 @@ async function whenIdle(cdp: CDPSession, selector: string): Promise<boolean> {
 /**
  * Opens a page and lets its requests go level by level: all that were asked for wait until every answer of the level
  * before has arrived and the page is idle. So a request has the level of the longest chain of answers before it,
- * whatever the line and the machine. The stream of changes is answered at once and does not count.
+ * whatever the line and the machine. The stream of changes is answered at once and does not count. Ends with level `last`,
+ * or when the page asks for nothing more.
  */
-export async function levelsOf(page: Page, url: string, selector: string): Promise<Levels> {
+export async function levelsOf(page: Page, url: string, selector: string, last = Infinity): Promise<Levels> {
   const cdp = await page.context().newCDPSession(page);
   const path = nameOf(url);
   const requests: (Omit<Asked, 'by'> & { id: string })[] = [];
@@ -108,7 +109,7 @@ export async function levelsOf(page: Page, url: string, selector: string): Promi
     const isLive = await whenIdle(cdp, selector);
     if (isLive && live === 0) live = level - 1;
     if (pending.size > waiting.length) continue;
-    if (waiting.length === 0) break;
+    if (waiting.length === 0 || level > last) break;
     await release();
   }
   await cdp.detach();

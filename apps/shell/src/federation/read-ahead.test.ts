@@ -1,8 +1,9 @@
 import { countNotices } from '@portal/common/contract/account/notice-count';
 import { listTerms } from '@portal/common/contract/account/terms';
+import { countQueues } from '@portal/common/contract/queues/queues';
 import type { PortalSession } from '@portal/common/host/session/portal-session';
 import { requestParts } from './late-parts.ts';
-import { createAhead, FRAME_READS, readAhead as readAheadOf } from './read-ahead.ts';
+import { createAhead, FRAME_READS, readAhead as readAheadOf, STAFF_READS } from './read-ahead.ts';
 
 jest.mock('./late-parts.ts', () => ({ requestParts: jest.fn() }));
 
@@ -104,5 +105,6 @@ test.each([
 });
 
 test('what the frame reads are paths of the contract', () => {
-  expect(FRAME_READS).toEqual([listTerms.path, countNotices.path]);
+  expect(STAFF_READS).toEqual([listTerms.path, countNotices.path, countQueues.path]);
+  expect(STAFF_READS).toEqual(expect.arrayContaining(FRAME_READS));
 });

@@ -1,4 +1,5 @@
 import type { RemoteClaim } from '@portal/common/contract/portal/config';
+import { UserType } from '@portal/common/enums/user/user-type';
 import type { PortalSession } from '@portal/common/host/session/portal-session';
 import type { Ahead } from '@portal/common/host/session/session';
 import { readsFor } from '@portal/common/routes/reads';
@@ -41,6 +42,8 @@ export function createAhead(
 
 /** What the frame reads for everybody. Paths of the contract, without its schemas. */
 export const FRAME_READS = ['/api/account/v1/terms', '/api/account/v1/notices/unread'];
+/** And for staff: the counts of the menu. */
+export const STAFF_READS = [...FRAME_READS, '/api/account/v1/approvals/counts'];
 
 /** A query changes what a page reads, except for its language. */
 const hasQuery = () => [...new URLSearchParams(location.search).keys()].some((name) => name !== 'lang');
@@ -72,7 +75,7 @@ export function readAhead({ session, spoken }: PortalSession, claim: RemoteClaim
     const locale = spoken();
     // Nothing while the manifest is not known.
     return createAhead(
-      [...readsFor(page?.reads ?? [], who), ...FRAME_READS],
+      [...readsFor(page?.reads ?? [], who), ...(who.user_type === UserType.employee ? STAFF_READS : FRAME_READS)],
       send,
       () => session.state.get().user?.user_id === who.user_id && spoken() === locale,
     );

@@ -5,11 +5,18 @@ import { withoutStream } from '../../world/without-stream.ts';
 
 /**
  * Pages opened with a session and an empty cache: the call whose answer they show, an element that shows it, and the most
- * KiB that they may load, with headers and answers. `later`: what they ask for only when they know their data.
+ * KiB that they may load, with headers and answers. `later`: reads that need what other reads answer.
  */
-const PAGES = [
+const PAGES: { who: string; path: string; shows: string; element: string; most: number; later?: RegExp }[] = [
   { who: 'enterprise', path: '/profile/baseInfo', shows: '/company', element: 'main h2', most: 417 },
-  { who: 'partner', path: '/company/info', shows: '/company_info', element: '#company_company_name', most: 356 },
+  {
+    who: 'partner',
+    path: '/company/info',
+    shows: '/company_info',
+    element: '#company_company_name',
+    most: 356,
+    later: /province/,
+  },
   { who: 'partner', path: '/partnerUser', shows: '/user', element: 'main tbody tr[data-row-key]', most: 397 },
   {
     who: 'staff-admin',
@@ -20,7 +27,9 @@ const PAGES = [
   },
 ];
 
-for (const { who, path, shows, element, most } of PAGES) {
+const FILE = /\.(js|css)$/;
+
+for (const { who, path, shows, element, most, later } of PAGES) {
   test(`${path} loads at most ${most} KiB, in three levels`, async ({ portal, visit, browser }) => {
     const { page: first, context } = await visit();
     await openSignedIn(first, portal, 'en-US', who, path);
@@ -63,5 +72,29 @@ for (const { who, path, shows, element, most } of PAGES) {
     } finally {
       await cold.close();
     }
+
+    const fresh = await browser.newContext({ locale: 'en-US', storageState: await context.storageState() });
+    try {
+      const address = `${portal.url}/microapp${path}?lang=en_US`;
+      const { requests, live } = await levelsOf(await fresh.newPage(), address, element);
+      expect(live).toBe(3);
+      // The HTML, then all files, and the token with them.
+      expect(requests.filter(({ name, level }) => level > 2 && FILE.test(name))).toEqual([]);
+      expect(requests.find(({ name }) => name === 'POST /oauth2/token')?.level).toBe(2);
+      expect(requests.filter(({ name, level }) => level > 3 && !later?.test(name))).toEqual([]);
+    } finally {
+      await fresh.close();
+    }
   });
 }
+
+test('a sign-in page is live with the second level of requests', async ({ portal, browser }) => {
+  const context = await browser.newContext({ locale: 'en-US' });
+  try {
+    const address = `${portal.url}/microapp/loginEnterprisePortal?lang=en_US`;
+    const { live } = await levelsOf(await context.newPage(), address, 'form input', 2);
+    expect(live).toBe(2);
+  } finally {
+    await context.close();
+  }
+});

@@ -1,4 +1,4 @@
-import { ACCOUNT_HEADER, ACCOUNT_PARAM, TOKEN_PATH } from '../../contract/sign-in/oauth.ts';
+import { ACCOUNT_HEADER, ACCOUNT_PARAM, TOKEN_PATH } from '../../contract/sign-in/token-request.ts';
 import type { PortalConfig } from '../../contract/portal/config.ts';
 import { formatLocale, type Locale } from '../../intl/locale.ts';
 import { accountOfTab, lastAccount } from '../storage/account.ts';
