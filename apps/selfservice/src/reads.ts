@@ -39,7 +39,7 @@ export const reads: Record<string, Reads> = {
     certification,
     firstRead(readOwnContract, { params: { co_id: COMPANY } }),
     ...names,
-    firstRead(listCountries, { query: {} }),
+    firstRead(listCountries, { query: { user_type: UserType.partner } }),
   ],
   [PAGE.contacts]: [
     firstRead(listContacts, { params: { co_id: COMPANY }, query: { limit: 10, offset: 0 } }),

@@ -38,11 +38,14 @@ function filesIn(stack: Stack | undefined, page: string): string[] {
   return [...new Set([...own, ...filesIn(stack.parent, page)])];
 }
 
-/** Once the page is idle: whether React has rendered `selector`. No gesture, which would count as a use of the page. */
+/**
+ * Once the page is idle, and has the locks that it asked for: whether React has rendered `selector`. No gesture, which would count
+ * as a use of the page.
+ */
 async function whenIdle(cdp: CDPSession, selector: string): Promise<boolean> {
-  const expression = `new Promise((done) => setTimeout(() => requestIdleCallback(() => done(
+  const expression = `navigator.locks.request('levels', () => {}).then(() => new Promise((done) => setTimeout(() => requestIdleCallback(() => done(
     Object.keys(document.querySelector(${JSON.stringify(selector)}) ?? {}).some((key) => key.startsWith('__reactFiber')))),
-    ${QUIET_MS}))`;
+    ${QUIET_MS})))`;
   const { result } = await cdp.send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true });
   return result.value === true;
 }
