@@ -24,6 +24,8 @@ const PAGES: { who: string; path: string; shows: string; element: string; most: 
     shows: '/certification/approvals',
     element: 'main tbody tr[data-row-key]',
     most: 450,
+    // Without the stream, which is not answered here, the queue polls.
+    later: /approval_changes\?since=/,
   },
 ];
 
