@@ -12,7 +12,7 @@ const { devServer } = require('./packages/build/src/dev-server.cjs');
 const { embedFiles } = require('./packages/build/src/embedding/embed-files.cjs');
 const { digestedManifest, guardedScripts, integrityList } = require('./packages/build/src/federation/integrity.cjs');
 const { lightEntry } = require('./packages/build/src/federation/light-entry.cjs');
-const { pageFiles, textFiles } = require('./packages/build/src/federation/page-files.cjs');
+const { pageFiles, partFiles, textFiles } = require('./packages/build/src/federation/page-files.cjs');
 const { SHARE_SCOPE, shared } = require('./packages/build/src/federation/shared.cjs');
 const { bootScript } = require('./packages/build/src/html/boot-script.cjs');
 const { prerendered } = require('./packages/build/src/html/prerendered.cjs');
@@ -182,11 +182,12 @@ exports.host =
           sheets: css,
           boot: boot.code,
           texts: textsOf(compilation, publicPath),
-          signedIn: filesOfChunks(compilation, ['ahead', 'ky'], publicPath),
+          signedIn: [...css, ...filesOfChunks(compilation, ['frame', 'ahead', 'ky'], publicPath)],
           federation: federationVersion(dir),
         }),
       }),
       ...(argv.mode === 'production' ? [guardedScripts(dir)] : []),
+      partFiles(),
       emitted({
         'csp.json': Buffer.from(`${JSON.stringify({ 'script-src': [boot.hash] })}\n`),
         ...filesOf(path.join(dir, 'public')),

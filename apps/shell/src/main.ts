@@ -3,13 +3,16 @@ import type { PortalConfig } from '@portal/common/contract/portal/config';
 import { beginSession, type PortalSession } from '@portal/common/host/session/portal-session';
 import { BASENAME } from '@portal/common/pages/addresses';
 import { isSignedOutPage } from '@portal/common/pages/signed-out';
-import { ownerOf } from './boot/page/owner-of.ts';
+import { ownerOf } from '@portal/common/pages/owner-of';
 import type { Opening } from './bootstrap.tsx';
 import { readConfig } from './boot/read-config.ts';
 import { without } from './boot/switched-off.ts';
 import { guard } from './federation/guard.ts';
 
 if (window.__portal) window.__portal.guard = guard;
+// Nothing that is loaded later finds it.
+const tokenAhead = window.__portal?.tokenAhead;
+delete window.__portal?.tokenAhead;
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
@@ -57,7 +60,7 @@ if (!isSignedOutPage(ahead))
  */
 function open(config: PortalConfig): Opening {
   const owner = ownerOf(config.remotes, ahead);
-  const begun = (portal ??= beginSession(config, BASENAME));
+  const begun = (portal ??= beginSession(config, BASENAME, undefined, undefined, tokenAhead));
   // A redirect page, which is one of the signed-out pages, exchanges its code for a session.
   if (!isSignedOutPage(here) && begun.session.likely()) {
     void begun.session.restore();

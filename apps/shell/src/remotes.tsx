@@ -4,7 +4,7 @@ import type { RemoteClaim } from '@portal/common/contract/portal/config';
 import type { RemoteTrouble } from '@portal/common/contract/portal/problem-report';
 import type { Host } from '@portal/common/host/host';
 import { PageSkeleton } from '@portal/common/ui/status/states';
-import { ownerOf } from './boot/page/owner-of.ts';
+import { ownerOf } from '@portal/common/pages/owner-of';
 import { reportShown, reportTrouble } from './federation/load-remote.ts';
 import { remoteApp } from './federation/remote-app.ts';
 import { RemoteBoundary } from './federation/remote-boundary.tsx';

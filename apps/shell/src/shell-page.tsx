@@ -6,7 +6,7 @@ import type { Session } from '@portal/common/host/session/session';
 import { PageSkeleton } from '@portal/common/ui/status/states';
 import { PAGE } from '@portal/common/pages/addresses';
 import { isSignedOutPage } from '@portal/common/pages/signed-out';
-import { ownerOf } from './boot/page/owner-of.ts';
+import { ownerOf } from '@portal/common/pages/owner-of';
 import { asksWhoIsThere, needsUser } from './frame/areas.ts';
 import { BareFrame } from './frame/bare-frame.tsx';
 import { LateFrame } from './frame/frame.tsx';

@@ -8,6 +8,7 @@ const TRICKS = [
   'prebuilt-styles',
   'no-tooltip',
   'plain-table',
+  'plain-pagination',
   'dynamic-css',
   'curated-router',
   'curated-zod',

@@ -1,6 +1,6 @@
 /**
  * `npm run measure`: prints figures as Markdown tables. It asserts nothing; the READMEs quote what it prints. Arguments
- * select parts: `pages`, `signed-out`, `signed-in`, `moves`, `bench`, `keys-day`, `bench-page`, `sign-ins`, `import`, `lists`, `uploads`,
+ * select parts: `pages`, `signed-out`, `signed-in`, `waterfall` (of all pages, or of the one whose path follows), `moves`, `bench`, `keys-day`, `bench-page`, `sign-ins`, `import`, `lists`, `uploads`,
  * `reading` (they need
  * the built portal, most of them Chromium), `instances`, `idle`, `restart`, `backup`, `metrics`, `pictures`, `reports`,
  * `team-day`, `queue-views` (they need PostgreSQL only), `rolling-update`,

@@ -16,6 +16,7 @@ import { kib, middle, ms, percent, say, RUNS, type Parts } from './print.ts';
 import { secondRemote } from './pages/second-remote.ts';
 import { signedInPages, type MeasuredPage } from './pages/signed-in-pages.ts';
 import { measureUploads } from './uploads.ts';
+import { waterfall } from './pages/waterfall.ts';
 import {
   bareArgon2,
   bareOpenings,
@@ -156,6 +157,23 @@ export const pageParts = (measured: Measured, { portal, browser, behindFront } =
 
   async 'signed-in'() {
     await coldPages(measured, await signedInPages(browser, portal));
+  },
+
+  /** Of the page at the path that stands behind the part's name, or of all pages with a session and a sign-in page. */
+  async waterfall() {
+    const path = process.argv.slice(2).find((argument) => argument.startsWith('/'));
+    const pages: MeasuredPage[] = [
+      ...Object.entries(SIGNED_OUT).map(([name, at]) => ({
+        name,
+        path: `/microapp${at}lang=en_US`,
+        selector: 'form input',
+      })),
+      ...(await signedInPages(browser, portal)),
+    ];
+    const chosen = path
+      ? pages.filter((page) => page.path.startsWith(`/microapp${path}`))
+      : pages.filter(({ name, session }) => session ?? name === 'sign-in of enterprises');
+    for (const page of chosen) await waterfall(browser, portal.url, page);
   },
 
   async moves() {

@@ -1,4 +1,3 @@
-import { listPositions } from '@portal/common/contract/portal/lookups';
 import {
   readAccount,
   readCompany,
@@ -87,19 +86,6 @@ export const useCompany = () =>
         status: Data.AuthStatus,
         version: Data.Version,
       }),
-    },
-  );
-
-/** Options of the position field, in the language of the page. */
-export const usePositions = () =>
-  useRead(
-    listPositions,
-    { query: { user_type: useSignedIn().user_type } },
-    {
-      translated: true,
-      keepPrevious: true,
-      staleTime: Infinity,
-      select: (rows) => rows.map((row) => ({ id: row.position_id, name: row.position_name })),
     },
   );
 

@@ -1,6 +1,7 @@
 import type { PortalConfig } from '@portal/common/contract/portal/config';
+import type { TokenAhead } from '@portal/common/host/session/token-ahead';
 import type { Press } from './early-input/pressed.ts';
-import type { Manifest } from './page/scripts-of.ts';
+import type { Manifest } from '@portal/common/pages/scripts-of';
 
 /**
  * State that the boot script passes to the shell's bundles, in `window.__portal`. A request that has failed is removed,
@@ -11,6 +12,8 @@ export interface BootState {
   config?: Promise<PortalConfig> | undefined;
   /** Requested manifests by absolute URL. */
   manifests: Map<string, Promise<Manifest>>;
+  /** Has the answer of the token's request, if the boot script has sent it. The shell takes it away from here. */
+  tokenAhead?: TokenAhead | undefined;
   /** Path (below the basename) whose remote is being preloaded. */
   ahead: string;
   /** Clicks in a prerendered page before it was live. */

@@ -1,8 +1,8 @@
 import type { RemoteClaim } from '@portal/common/contract/portal/config';
 import { BASENAME } from '@portal/common/pages/addresses';
-import { withLightEntry } from '../boot/page/light-entry.ts';
+import { withLightEntry } from '@portal/common/pages/light-entry';
 import { preload, requestManifest } from '../boot/page/request-manifest.ts';
-import { scriptsOf, type Manifest } from '../boot/page/scripts-of.ts';
+import { scriptsOf, type Manifest } from '@portal/common/pages/scripts-of';
 import { registerFiles } from './guard.ts';
 
 /** Absolute URL of a remote's manifest. */

@@ -1,6 +1,9 @@
+import { countNotices } from '@portal/common/contract/account/notice-count';
+import { listTerms } from '@portal/common/contract/account/terms';
+import { countQueues } from '@portal/common/contract/queues/queues';
 import type { PortalSession } from '@portal/common/host/session/portal-session';
 import { requestParts } from './late-parts.ts';
-import { createAhead, readAhead as readAheadOf } from './read-ahead.ts';
+import { createAhead, FRAME_READS, readAhead as readAheadOf, STAFF_READS } from './read-ahead.ts';
 
 jest.mock('./late-parts.ts', () => ({ requestParts: jest.fn() }));
 
@@ -52,7 +55,7 @@ test('an answer for another user or in another language is not used, nor an old 
   world.fits = false;
   expect(await take('/a', {})).toBeUndefined();
   world.fits = true;
-  const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 6000);
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 21_000);
   expect(await take('/b', {})).toBeUndefined();
   clock.mockRestore();
 });
@@ -90,13 +93,18 @@ const manifest = {
 };
 
 test('late parts are requested immediately, reads of the page with the first token', async () => {
-  expect(await opened('/profile/baseInfo', Promise.resolve(manifest))).toEqual(['/v1/user/u-1']);
+  expect(await opened('/profile/baseInfo', Promise.resolve(manifest))).toEqual(['/v1/user/u-1', ...FRAME_READS]);
   expect(requestParts).toHaveBeenLastCalledWith(['data', 'tabs']);
 });
 
 test.each([
   ['of another page', '/elsewhere', () => Promise.resolve(manifest)],
   ['whose manifest failed', '/profile/baseInfo', () => Promise.reject(new TypeError('offline'))],
-])('nothing is read ahead %s', async (_, path, answer) => {
-  expect(await opened(path, answer())).toEqual([]);
+])('only what the frame needs is read ahead %s', async (_, path, answer) => {
+  expect(await opened(path, answer())).toEqual(FRAME_READS);
+});
+
+test('what the frame reads are paths of the contract', () => {
+  expect(STAFF_READS).toEqual([listTerms.path, countNotices.path, countQueues.path]);
+  expect(STAFF_READS).toEqual(expect.arrayContaining(FRAME_READS));
 });

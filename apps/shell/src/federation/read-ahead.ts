@@ -1,13 +1,14 @@
 import type { RemoteClaim } from '@portal/common/contract/portal/config';
+import { UserType } from '@portal/common/enums/user/user-type';
 import type { PortalSession } from '@portal/common/host/session/portal-session';
 import type { Ahead } from '@portal/common/host/session/session';
 import { readsFor } from '@portal/common/routes/reads';
-import { pageAt, type Manifest } from '../boot/page/scripts-of.ts';
+import { pageAt, type Manifest } from '@portal/common/pages/scripts-of';
 import { manifestOf, manifests } from './entry-of.ts';
 import { requestParts } from './late-parts.ts';
 
 /** Milliseconds that an answer is kept for the page. */
-const KEPT_MS = 5000;
+const KEPT_MS = 20_000;
 
 /**
  * Sends requests before the page that wants their answers is there, which gets each once. None is used unless it
@@ -39,6 +40,11 @@ export function createAhead(
   };
 }
 
+/** What the frame reads for everybody. Paths of the contract, without its schemas. */
+export const FRAME_READS = ['/api/account/v1/terms', '/api/account/v1/notices/unread'];
+/** And for staff: the counts of the menu. */
+export const STAFF_READS = [...FRAME_READS, '/api/account/v1/approvals/counts'];
+
 /** A query changes what a page reads, except for its language. */
 const hasQuery = () => [...new URLSearchParams(location.search).keys()].some((name) => name !== 'lang');
 
@@ -69,7 +75,7 @@ export function readAhead({ session, spoken }: PortalSession, claim: RemoteClaim
     const locale = spoken();
     // Nothing while the manifest is not known.
     return createAhead(
-      readsFor(page?.reads ?? [], who),
+      [...readsFor(page?.reads ?? [], who), ...(who.user_type === UserType.employee ? STAFF_READS : FRAME_READS)],
       send,
       () => session.state.get().user?.user_id === who.user_id && spoken() === locale,
     );

@@ -3,7 +3,7 @@ import { UserType } from '@portal/common/enums/user/user-type';
 import { isBelow } from '@portal/common/rules/return-address/is-below';
 import { userTypeOf } from '@portal/common/pages/by-user-type';
 import { isSignedOutPage } from '@portal/common/pages/signed-out';
-import { ownerOf } from '../boot/page/owner-of.ts';
+import { ownerOf } from '@portal/common/pages/owner-of';
 
 /** Text id of the portal area of a user type, shown beside the brand. */
 export function areaOf(userType: number) {

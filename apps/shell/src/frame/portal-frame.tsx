@@ -10,7 +10,7 @@ import { useNarrow } from '@portal/common/ui/use-narrow';
 import { NOTICES_PAGE } from '@portal/common/pages/addresses';
 import { mayOpen } from '@portal/common/pages/may-open';
 import { menuFor } from '@portal/common/pages/menu';
-import { ownerOf } from '../boot/page/owner-of.ts';
+import { ownerOf } from '@portal/common/pages/owner-of';
 import { userTypeFor } from './areas.ts';
 import { AwayNotice } from './away-notice.tsx';
 import { Brand } from './brand.tsx';

@@ -10,7 +10,7 @@ import { profilePageOf } from '@portal/common/pages/by-user-type';
 import { mayOpen } from '@portal/common/pages/may-open';
 import { latePart, useLatePart } from '@portal/common/late/late-part';
 import { LateDropdown } from '@portal/common/ui/late/late-float';
-import { ownerOf } from '../boot/page/owner-of.ts';
+import { ownerOf } from '@portal/common/pages/owner-of';
 import { FrameIcon } from './menu/frame-icons.tsx';
 import styles from './user-menu.module.css';
 

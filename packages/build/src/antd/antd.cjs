@@ -98,6 +98,14 @@ exports.plugins = (webpack, production) => [
           },
         ),
       ]),
+  // The list of page sizes: pages give the pagination their own, which loads antd's when it is used.
+  ...(without('plain-pagination')
+    ? []
+    : [
+        new webpack.NormalModuleReplacementPlugin(/^\.\.\/select$/, (resource) => {
+          if (/antd[\\/]es[\\/]pagination$/.test(resource.context)) resource.request = here('no-select.js');
+        }),
+      ]),
   ...(without('dynamic-css')
     ? []
     : [new webpack.NormalModuleReplacementPlugin(/^\.\/Dom\/dynamicCSS$/, here('dynamic-css.js'))]),

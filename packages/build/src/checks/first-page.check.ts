@@ -1,6 +1,6 @@
 /** `pnpm run built`, after a build: nothing unnecessary delays the first page. */
 import assert from 'node:assert/strict';
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { APPS, firstFiles, manifestOf, read, shellScripts } from './page-bytes.ts';
@@ -29,8 +29,10 @@ void test('the HTML for pages with a session preloads what the session needs, be
   const files = [...preloads.matchAll(/href="\/microapp\/(static\/(\w+)\.[^"]+\.js)"/g)];
   assert.deepEqual(
     files.map(([, , chunk]) => chunk),
-    ['ahead', 'ky'],
+    ['frame', 'ahead', 'ky'],
   );
+  const [first] = [...preloads.matchAll(/<link [^>]*>/g)].map(([tag]) => tag);
+  assert.match(first ?? '', /as="style">$/, 'the sheets of the shell are not behind what only the page needs');
   for (const [, file = ''] of files) assert.ok(statSync(join(APPS, 'shell/dist', `${file}.br`)).size < 10_000);
 });
 
@@ -41,6 +43,16 @@ void test('the boot script, which is in every HTML, carries no addresses of page
 void test('manifests name the late parts of antd that a page imports, so that the shell requests them early', () => {
   const page = manifestOf('selfservice').pages.find(({ path }) => path === '/partnerUser');
   assert.ok(page?.parts?.includes('table'));
+  assert.deepEqual(page?.then, ['pagination']);
+});
+
+void test('the build of the shell lists the files of every late part of antd', () => {
+  const parts = JSON.parse(read('shell', 'parts.json')) as Record<string, string[]>;
+  const pages = ['selfservice', 'staff'].flatMap((remote) => manifestOf(remote).pages);
+  for (const name of pages.flatMap(({ parts: now = [], then = [] }) => [...now, ...then])) {
+    assert.ok((parts[name]?.length ?? 0) >= 2, `${name} has no files`);
+    for (const file of parts[name] ?? []) assert.ok(existsSync(join(APPS, 'shell/dist', file)), file);
+  }
 });
 
 void test('the prerendered pages for phones have the large fields of the live ones', () => {

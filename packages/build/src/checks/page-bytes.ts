@@ -28,7 +28,7 @@ interface Manifest {
   lightEntry: string;
   metaData: { remoteEntry: { name: string } };
   exposes: { path: string; assets: { js: { sync: string[] }; css: { sync: string[] } } }[];
-  pages: { path: string; files: string[]; parts?: string[] }[];
+  pages: { path: string; files: string[]; parts?: string[]; then?: string[] }[];
   texts: Record<string, string[]>;
 }
 export const manifestOf = (remote: string): Manifest => JSON.parse(read(remote, 'mf-manifest.json')) as Manifest;

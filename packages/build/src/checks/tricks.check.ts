@@ -26,6 +26,11 @@ void test('plain-table: tables come without filters and selection', () => {
   for (const marker of ['filterDropdownOpen', 'onSelectMultiple'])
     assert.ok(!tables.includes(marker), `the shell's scripts contain ${marker}`);
 });
+void test('plain-pagination: pages of a list come without the code of lists to choose from', () => {
+  const parts = JSON.parse(read('shell', 'parts.json')) as Record<string, string[]>;
+  const shared = parts.pagination?.filter((file) => file.endsWith('.js') && parts.select?.includes(file));
+  assert.deepEqual(shared, []);
+});
 void test('curated-router: the data router is not there', () => absent('useLoaderData', 'hydrationData'));
 void test('curated-query: hydration and streamed queries are not there', () => absent('dehydratedAt', 'refetchMode'));
 void test('curated-zod: formats and exports that no contract uses are not there', () =>

@@ -66,6 +66,18 @@ function partsIn(compilation, groups) {
   return [...new Set(names)].filter(Boolean).sort();
 }
 
+/** Components that load a late part of antd whenever they show: a page that has them needs the part with its data. */
+const THEN = { pagination: path.join(__dirname, '../../../common/src/ui/late/late-pagination.tsx') };
+
+/** Names of the late parts that the components of a page load once they show. */
+function thenIn(compilation, groups) {
+  const files = groups
+    .flatMap(({ chunks }) => chunks)
+    .flatMap((chunk) => [...compilation.chunkGraph.getChunkModulesIterable(chunk)])
+    .flatMap((module) => (module.modules ? [...module.modules] : [module]).map(({ resource }) => resource));
+  return Object.keys(THEN).filter((name) => files.includes(THEN[name]));
+}
+
 /** The script files of an app's texts by language, from its chunks named `texts.{language}`. */
 const textFiles = (compilation) =>
   Object.fromEntries(
@@ -75,13 +87,35 @@ const textFiles = (compilation) =>
   );
 exports.textFiles = textFiles;
 
+/**
+ * webpack plugin of the shell: writes `parts.json`, the files of the late parts of antd by their names, so that a server
+ * can name those of a page in its HTML.
+ */
+exports.partFiles = () => ({
+  apply(compiler) {
+    compiler.hooks.thisCompilation.tap('partFiles', (compilation) => {
+      const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
+      compilation.hooks.processAssets.tap({ name: 'partFiles', stage }, () => {
+        const parts = {};
+        for (const group of compilation.chunkGroups) {
+          for (const { module } of group.origins) {
+            const name = module?.type === 'consume-shared-module' && LATE_PART.exec(module.options.shareKey)?.[1];
+            if (name) parts[name] = group.getFiles();
+          }
+        }
+        compilation.emitAsset('parts.json', new compiler.webpack.sources.RawSource(JSON.stringify(parts)));
+      });
+    });
+  },
+});
+
 /** The module with the version of the host contract. */
 const HOST_VERSION = path.join(__dirname, '../../../common/src/contract/portal/host-version.ts');
 
 /**
  * webpack plugin: adds to the manifest of a remote `hostVersion`, the version of the host contract that it was built
- * for, so that no host has to run it to find out; `pages`, the files, late `parts` of antd and first `reads` of each
- * page by its path, and `texts`, the files of the texts by language, so that a shell can request the code and data of
+ * for, so that no host has to run it to find out; `pages`, the files, late `parts` of antd, parts that it loads `then`
+ * and first `reads` of each page by its path, and `texts`, the files of the texts by language, so that a shell can request the code and data of
  * the page together with the code of the remote. Federation itself ignores them.
  */
 exports.pageFiles = (routesFile) => ({
@@ -107,10 +141,12 @@ exports.pageFiles = (routesFile) => ({
         const pages = pagesOf(routesFile).map(({ path: row, request, reads }) => {
           const groups = groupsOf(request);
           const parts = partsIn(compilation, groups);
+          const later = thenIn(compilation, groups);
           return {
             path: row,
             files: [...new Set(groups.flatMap((group) => group.getFiles()))],
             ...(parts.length > 0 && { parts }),
+            ...(later.length > 0 && { then: later }),
             ...(reads && { reads }),
           };
         });

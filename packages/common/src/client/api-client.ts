@@ -54,7 +54,7 @@ interface ApiClientOptions {
   transport?: Transport | undefined;
 }
 
-const overTheNetwork: Transport = async (request, onProgress) =>
+export const overTheNetwork: Transport = async (request, onProgress) =>
   onProgress ? (await import('./send-with-progress.ts')).sendWithProgress(request, onProgress) : fetch(request);
 
 /** Reads the body, so that the time limit covers it; ky's ends with the headers. */

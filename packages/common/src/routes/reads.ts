@@ -1,12 +1,9 @@
 import type { EndpointSpec, InputOf } from '../contract/endpoint.ts';
 import { pathOf } from '../contract/path-of.ts';
 import type { UserType } from '../enums/user/user-type.ts';
+import type { Reads } from '../pages/scripts-of.ts';
 
-/**
- * API paths that a page requests first, by user type where they differ. `{user_id}` and `{co_id}` are those of the
- * user.
- */
-export type Reads = readonly string[] | Readonly<Partial<Record<UserType, readonly string[]>>>;
+export type { Reads };
 
 /** Input of `firstRead` for the id of the signed-in user; `readsFor` replaces it. */
 export const USER = '{user_id}';

@@ -53,6 +53,23 @@ putRemote('auth', {
   },
   'prerender/in.en-US.html': '<style nonce="__CSP_NONCE__">b{}</style><form>Sign in</form>',
 });
+put('shell/dist/parts.json', { table: ['static/antd-table.css', 'static/table.js'], pagination: ['static/pages.js'] });
+const assets = (...js: string[]) => ({ js: { sync: js }, css: { sync: [] } });
+putRemote('selfservice', {
+  'remote.json': { name: 'selfservice', paths: ['/partnerUser'] },
+  'mf-manifest.json': {
+    metaData: { remoteEntry: { path: '', name: 'entry.js' } },
+    exposes: [{ path: './app', assets: assets('static/app.js') }],
+    pages: [{ path: '/partnerUser', files: ['static/list.js'], parts: ['table'], then: ['pagination'] }],
+    texts: { 'en-US': ['static/texts.en-US.js'], 'zh-CN': ['static/texts.zh-CN.js'] },
+    digests: {
+      'entry.js': 'sha384-entry',
+      'static/app.js': 'sha384-app',
+      'static/list.js': 'sha384-"list"',
+      'static/texts.en-US.js': 'sha384-texts',
+    },
+  },
+});
 put('auth/src/secret.txt', 'source');
 afterAll(() => rmSync(apps, { recursive: true, force: true }));
 
@@ -77,6 +94,7 @@ test('config.json is read from the file at each request, with the settings appli
       siteId: 2,
       remotes: [
         { name: 'auth', manifest: '/remotes/auth/mf-manifest.json', paths: ['/loginEnterprisePortal'] },
+        { name: 'selfservice' },
         { name: 'staff' },
       ],
     },
@@ -107,6 +125,31 @@ test.each([
   const html = text((await api.as(null).get(`/microapp${path}`, page))[1]);
   expect(html.includes('/microapp/static/ky.js')).toBe(there);
   expect(html).not.toContain('signed-in');
+});
+
+test('the HTML names the files that the page needs: of the session, of its remote with their digests, of antd', async () => {
+  const files = async (path: string) => {
+    const html = text((await api.as(null).get(`/microapp${path}`, page))[1]);
+    return [...html.matchAll(/<link rel="preload" href="([^"]*)" as="(\w+)"(?: integrity="([^"]*)")?/g)].map((found) =>
+      found.slice(1).join(' ').trim(),
+    );
+  };
+  const ofRemote = [
+    '/remotes/selfservice/entry.js script sha384-entry',
+    '/remotes/selfservice/static/app.js script sha384-app',
+  ];
+  const texts = '/remotes/selfservice/static/texts.en-US.js script sha384-texts';
+  expect(await files('/partnerUser')).toEqual([
+    '/microapp/static/ky.js script',
+    ...ofRemote,
+    '/remotes/selfservice/static/list.js script sha384-&quot;list&quot;',
+    texts,
+    '/microapp/static/antd-table.css style',
+    '/microapp/static/table.js script',
+    '/microapp/static/pages.js script',
+  ]);
+  expect(await files('/partnerUser/elsewhere')).toEqual(['/microapp/static/ky.js script', ...ofRemote, texts]);
+  expect(await files('/loginEnterprisePortal')).toEqual([]);
 });
 
 test('the HTML of the portal has config.json in it, and nothing in it ends the element', async () => {

@@ -20,6 +20,7 @@ import { configJson, trackerOrigins } from './config-json.ts';
 import { ownPrerender } from './own-prerender.ts';
 import { antdPrefixes, ownStyle } from './own-style.ts';
 import { sendSitePicture } from './site-picture.ts';
+import { firstFiles } from './first-files.ts';
 import { keptPages } from './kept-pages.ts';
 import { compressed, pageLocale, servePage } from './page.ts';
 import { serveFile } from './static-files.ts';
@@ -100,6 +101,8 @@ export function portalRoutes(app: App, portal: PortalServices): void {
     const inHtml = JSON.stringify(settings).replaceAll('<', '\\u003c');
     const fill = async (html: string) => {
       const style = await styleOf(html, dist('shell'), own, ready);
+      const files = await firstFiles(services, dist('shell'), html, { path, settings, locale });
+      const isSignedOut = ready !== undefined || isSignedOutPage(path);
       return (
         html
           .replace(
@@ -112,7 +115,7 @@ export function portalRoutes(app: App, portal: PortalServices): void {
           .replace(LANG, `<html lang="${locale}"${ready === undefined ? '' : ' data-prerendered'}`)
           // Functions, because `$` is special in a replacement text.
           .replace(TITLE, () => head)
-          .replace(SIGNED_IN, ready !== undefined || isSignedOutPage(path) ? '' : '$1')
+          .replace(SIGNED_IN, (_, ofSession: string) => (isSignedOut ? '' : ofSession) + files)
           .replace('<!--prerender-->', () => ready ?? '')
       );
     };

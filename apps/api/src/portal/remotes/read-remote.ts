@@ -3,12 +3,15 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { remoteClaim, type RemoteClaim } from '@portal/common/contract/portal/config';
 import { HOST_VERSION, versionsFit } from '@portal/common/contract/portal/host-version';
+import type { Manifest } from '@portal/common/pages/scripts-of';
 import * as z from 'zod/mini';
 import { guardedFetch } from '../../platform/outbound/guarded-fetch.ts';
 
 /** A build of a remote, as it was deployed. */
 export interface Deployed {
   claim: RemoteClaim;
+  /** What of its manifest names the files of pages; undefined when it names none, as in builds by other tools. */
+  manifest: Pick<Manifest, 'metaData' | 'exposes' | 'pages' | 'lightEntry' | 'texts' | 'digests'> | undefined;
   /** HTML of the pages that were rendered at build time, by first view and language: `/loginuam en-US`. */
   pages: ReadonlyMap<string, string>;
 }
@@ -57,6 +60,22 @@ const files = z.record(z.string(), z.string());
 const pageIndex = z.record(z.string(), z.record(z.string(), z.string()));
 /** Of builds from before the manifest had it, the version of the host contract is 1. */
 const versioned = z.looseObject({ hostVersion: z._default(z.number(), 1) });
+const names = z.array(z.string());
+const filesOfPages = z.object({
+  metaData: z.object({
+    remoteEntry: z.object({ path: z.string(), name: z.string() }),
+    pluginVersion: z.optional(z.string()),
+  }),
+  exposes: z.array(
+    z.object({ path: z.string(), assets: z.object({ js: z.object({ sync: names }), css: z.object({ sync: names }) }) }),
+  ),
+  pages: z.optional(
+    z.array(z.object({ path: z.string(), files: names, parts: z.optional(names), then: z.optional(names) })),
+  ),
+  lightEntry: z.optional(z.string()),
+  texts: z.optional(z.record(z.string(), names)),
+  digests: z.optional(files),
+});
 const json = (bytes: Buffer): unknown => JSON.parse(bytes.toString('utf8'));
 
 /**
@@ -94,7 +113,8 @@ export async function readRemote({ manifest, read, trusted, rendersPages }: Plac
     return bytes;
   }
 
-  const { hostVersion } = versioned.parse(json(await verified(manifestFile)));
+  const content = json(await verified(manifestFile));
+  const { hostVersion } = versioned.parse(content);
   if (!versionsServed(hostVersion))
     throw new Error(`it was built for host version ${hostVersion}; this portal has version ${HOST_VERSION}`);
 
@@ -110,5 +130,5 @@ export async function readRemote({ manifest, read, trusted, rendersPages }: Plac
         pages.set(`${path} ${language}`, (await verified(file)).toString('utf8'));
     }
   }
-  return { claim, pages };
+  return { claim, manifest: filesOfPages.safeParse(content).data, pages };
 }

@@ -5,12 +5,15 @@ import type { Logger } from 'pino';
 import { allowedClaim } from './allowed-claim.ts';
 import type { RemoteSettings } from '../../platform/settings/remotes.ts';
 import { NO_CANDIDATES } from './canary/follow-candidates.ts';
+import type { Deployed } from './read-remote.ts';
 import { followRemotes, type Known, type RemotesConfig } from './follow-remotes.ts';
 
 /** The remotes, as they are deployed now. */
 export interface Remotes {
   /** For pages with a session, by its secret: the candidate of a remote, if the session is among its share. */
   claims(session?: string): Promise<RemoteClaim[]>;
+  /** What the manifest of a claimed build says of the files of its pages; undefined if that is not known. */
+  manifest(claim: RemoteClaim): Promise<Deployed['manifest']>;
   /** HTML that a remote rendered at build time for a first view (`firstViewOf`). */
   page(view: string, locale: Locale): Promise<string | undefined>;
   /** Origins of remotes that are deployed elsewhere. */
@@ -79,6 +82,13 @@ export function createRemotes(
         remote.dropped = dropped;
         return { ...allowed.claim, ...watched };
       });
+    },
+    async manifest({ integrity }) {
+      const builds = [
+        ...(await current()).map(([, known]) => known),
+        ...[...candidates.current().values()].map(({ deployed }) => deployed),
+      ];
+      return builds.find(({ claim }) => integrity && claim?.integrity?.manifest === integrity.manifest)?.manifest;
     },
     async page(view, locale) {
       return (await current())

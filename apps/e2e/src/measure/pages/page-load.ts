@@ -95,12 +95,19 @@ function nextLive(cdp: CDPSession): Promise<void> {
 
 /**
  * Loads `url` in a new tab, as somebody does who comes for the first time, or comes back later: nothing is compiled
- * yet.
+ * yet. `watchRequests` gets the session of the DevTools protocol before anything is requested.
  */
-async function loadInNewTab(context: BrowserContext, url: string, selector: string, slow: boolean): Promise<Load> {
+export async function loadInNewTab(
+  context: BrowserContext,
+  url: string,
+  selector: string,
+  slow: boolean,
+  watchRequests: (cdp: CDPSession) => void = () => {},
+): Promise<Load> {
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await cdp.send('Network.enable');
+  watchRequests(cdp);
   if (slow) {
     await cdp.send('Network.emulateNetworkConditions', {
       offline: false,

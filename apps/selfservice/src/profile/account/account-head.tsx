@@ -1,15 +1,16 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Input } from '@portal/common/antd/base';
-import { Select } from '@portal/common/antd/select';
 import { updateAttribute } from '@portal/common/contract/account/profile';
 import { UserType } from '@portal/common/enums/user/user-type';
+import { LookupSelect } from '@portal/common/form/lookup/lookup-select';
+import { useLookup } from '@portal/common/form/lookup/use-lookup';
 import { chosen, passes } from '@portal/common/form/rules';
 import { useSignedIn } from '@portal/common/host/use-host';
 import { checkUserName } from '@portal/common/rules/user/user-name';
 import { DateTime } from '@portal/common/ui/date-time';
 import { InlineEdit } from '@portal/common/form/inline-edit';
 import { LetterAvatar } from './letter-avatar.tsx';
-import { usePositions, useUpdateAccount, type Account, type Change } from '../profile.queries.ts';
+import { useUpdateAccount, type Account, type Change } from '../profile.queries.ts';
 import styles from './account-card.module.css';
 
 /** Avatar, name and position; the last two are edited inline. The name of an identity provider's user is read-only. */
@@ -17,9 +18,9 @@ export function AccountHead({ account }: { account: Account }) {
   const intl = useIntl();
   const { message } = App.useApp();
   const { user_type } = useSignedIn();
-  const positions = usePositions();
+  const positions = useLookup({ list: 'position', userType: user_type }).entries;
   const update = useUpdateAccount();
-  const position = positions.data?.find(({ id }) => id === account.positionId)?.name;
+  const position = positions?.find(({ id }) => id === account.positionId)?.name;
 
   const versions = { version: account.version, of: updateAttribute };
 
@@ -59,22 +60,9 @@ export function AccountHead({ account }: { account: Account }) {
           label={intl.formatMessage({ id: 'profile.account.position' })}
           value={account.positionId || undefined}
           rules={[chosen('position.empty')]}
-          editor={
-            <Select
-              showSearch={{ optionFilterProp: 'label' }}
-              placeholder={<FormattedMessage id="lookup.choose" />}
-              loading={positions.isPending}
-              options={positions.data?.map(({ id, name }) => ({ value: id, label: name })) ?? []}
-              notFoundContent={
-                positions.isError ? <FormattedMessage id="profile.account.position.failed" /> : undefined
-              }
-              onOpenChange={(open) => {
-                if (open && positions.isError) void positions.refetch();
-              }}
-            />
-          }
+          editor={<LookupSelect lookup="position" userType={user_type} />}
           versions={{ ...versions, read: ({ AttrValue }) => Number(AttrValue) || undefined }}
-          show={(id) => positions.data?.find((one) => one.id === id)?.name}
+          show={(id) => positions?.find((one) => one.id === id)?.name}
           onSave={(positionId, version) => save({ positionId: positionId ?? 0 }, version)}
         >
           <span className={styles.position}>

@@ -1,5 +1,4 @@
 import { FormattedMessage } from 'react-intl';
-import { Tag } from '@portal/common/antd/more';
 import { DateTime } from '@portal/common/ui/date-time';
 import { Icon } from '@portal/common/ui/icons';
 import { OrNotSet, LabelledValue } from '@portal/common/ui/facts/labelled-value';
@@ -25,9 +24,9 @@ export function More({ account: { registeredAt, remark, tags } }: { account: Acc
           <OrNotSet>{''}</OrNotSet>
         ) : (
           tags.map((tag) => (
-            <Tag key={tag}>
-              <bdi>{tag}</bdi>
-            </Tag>
+            <bdi key={tag} className={styles.tag}>
+              {tag}
+            </bdi>
           ))
         )}
       </LabelledValue>

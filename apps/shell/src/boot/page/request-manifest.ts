@@ -1,5 +1,5 @@
 import { MANIFEST_LIMIT } from '../boot-state.ts';
-import type { Preload } from './scripts-of.ts';
+import type { Preload } from '@portal/common/pages/scripts-of';
 
 /**
  * Reads a remote's manifest, or another JSON file beside it whose digest is known. Its address contains the digest, so
@@ -18,13 +18,19 @@ export function requestManifest<T>(url: string, integrity: string): Promise<T> {
   return request('force-cache').catch(() => request('no-cache'));
 }
 
-/** Starts to load files. The bundler requests files of other origins with CORS; a preload must match to be used. */
+/**
+ * Starts to load files that the HTML does not preload. The bundler requests files of other origins with CORS; a preload
+ * must match to be used.
+ */
 export function preload(files: Pick<Preload, 'href' | 'as'>[]): void {
+  const there = new Set([...document.querySelectorAll<HTMLLinkElement>('link[rel=preload]')].map(({ href }) => href));
   document.head.append(
-    ...files.map((file) => {
-      const link = Object.assign(document.createElement('link'), { rel: 'preload', ...file });
-      if (new URL(file.href).origin !== location.origin) link.crossOrigin = 'anonymous';
-      return link;
-    }),
+    ...files
+      .filter(({ href }) => !there.has(href))
+      .map((file) => {
+        const link = Object.assign(document.createElement('link'), { rel: 'preload', ...file });
+        if (new URL(file.href).origin !== location.origin) link.crossOrigin = 'anonymous';
+        return link;
+      }),
   );
 }

@@ -12,7 +12,7 @@ export function followLive({ request, events }: Pick<Host, 'request' | 'events'>
 
   const stopWaiting = events.on(LIVE.want, () => {
     timer ??= setTimeout(() => {
-      import('./live-stream.ts').then(
+      import(/* webpackChunkName: "live" */ './live-stream.ts').then(
         ({ keepLiveStream }) => {
           if (ended) return;
           stopWaiting();

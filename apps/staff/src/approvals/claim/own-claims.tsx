@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Alert, App, Button } from '@portal/common/antd/base';
-import { Popover } from '@portal/common/antd/float';
 import { accountReview } from '@portal/common/contract/queues/account-approvals';
 import { certificationReview } from '@portal/common/contract/queues/certification-approval';
 import { contractReview } from '@portal/common/contract/queues/contract-approval';
@@ -13,6 +12,7 @@ import { useCall } from '@portal/common/host/use-host';
 import { useRead } from '@portal/common/host/use-read';
 import { REVIEW_CLAIM } from '@portal/common/rules/limits';
 import { DateTime } from '@portal/common/ui/date-time';
+import { LatePopover } from '@portal/common/ui/late/late-float';
 import type { Queue, QueueRequest } from '../queue.ts';
 import { useClaims } from './changes.queries.ts';
 import styles from './own-claims.module.css';
@@ -75,16 +75,11 @@ export function OwnClaimsButton({ queue }: { queue: Pick<Queue<QueueRequest>, 'k
   const own = useClaims(queue).filter((claim) => claim.own === 1).length;
   if (own === 0) return null;
   return (
-    <Popover
-      trigger="click"
-      destroyOnHidden
-      title={<FormattedMessage id="approvals.claim.yours.title" />}
-      content={<OwnClaims />}
-    >
+    <LatePopover destroyOnHidden title={<FormattedMessage id="approvals.claim.yours.title" />} content={<OwnClaims />}>
       <Button type="text" aria-haspopup="dialog">
         <FormattedMessage id="approvals.claim.yours" values={{ count: own }} />
       </Button>
-    </Popover>
+    </LatePopover>
   );
 }
 

@@ -1,6 +1,5 @@
 import { useIntl } from 'react-intl';
 import { Button } from '@portal/common/antd/base';
-import { Tooltip } from '@portal/common/antd/float';
 import { KEY_OF, run } from './keys.ts';
 import { useKeysOn } from './use-keys-on.ts';
 
@@ -10,17 +9,16 @@ export function KeysHelp() {
   const [on] = useKeysOn();
   const name = intl.formatMessage({ id: 'approvals.keys.title' });
   return (
-    <Tooltip title={name}>
-      <Button
-        type="text"
-        size="small"
-        aria-label={name}
-        aria-haspopup="dialog"
-        aria-keyshortcuts={on ? KEY_OF.help : undefined}
-        icon={<KeyboardIcon />}
-        onClick={() => run('help')}
-      />
-    </Tooltip>
+    <Button
+      type="text"
+      size="small"
+      aria-label={name}
+      title={name}
+      aria-haspopup="dialog"
+      aria-keyshortcuts={on ? KEY_OF.help : undefined}
+      icon={<KeyboardIcon />}
+      onClick={() => run('help')}
+    />
   );
 }
 

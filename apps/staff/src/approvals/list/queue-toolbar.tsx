@@ -1,6 +1,5 @@
 import { FormattedMessage, FormattedNumber, FormattedTime, useIntl } from 'react-intl';
 import { Button, Segmented } from '@portal/common/antd/base';
-import { Tooltip } from '@portal/common/antd/float';
 import { ColumnSettings, type HiddenColumns } from '@portal/common/ui/list/column-settings';
 import { Icon } from '@portal/common/ui/icons';
 import { OwnClaimsButton } from '../claim/own-claims.tsx';
@@ -56,18 +55,17 @@ export function QueueToolbar<Row extends QueueRequest>({
             />
           </span>
         )}
-        <Tooltip title={refresh}>
-          <Button
-            type="text"
-            aria-label={refresh}
-            loading={list.isFetching && { delay: 300 }}
-            icon={<Icon name="refresh" size={18} />}
-            onClick={() => {
-              void list.refetch();
-              void waiting.refetch();
-            }}
-          />
-        </Tooltip>
+        <Button
+          type="text"
+          aria-label={refresh}
+          title={refresh}
+          loading={list.isFetching && { delay: 300 }}
+          icon={<Icon name="refresh" size={18} />}
+          onClick={() => {
+            void list.refetch();
+            void waiting.refetch();
+          }}
+        />
         <ColumnSettings optional={columnsOf(queue, search.view).filter(({ optional }) => optional)} columns={columns} />
       </div>
     </div>
@@ -75,6 +73,7 @@ export function QueueToolbar<Row extends QueueRequest>({
 }
 
 function ViewName({ view, count }: { view: View; count: number | undefined }) {
+  const intl = useIntl();
   const name = <FormattedMessage id={`approvals.queue.views.${view}`} />;
   if (showsPending(view))
     return (
@@ -89,9 +88,5 @@ function ViewName({ view, count }: { view: View; count: number | undefined }) {
       </>
     );
   if (view !== 'processed') return name;
-  return (
-    <Tooltip title={<FormattedMessage id="approvals.queue.views.processed.hint" />}>
-      <span>{name}</span>
-    </Tooltip>
-  );
+  return <span title={intl.formatMessage({ id: 'approvals.queue.views.processed.hint' })}>{name}</span>;
 }

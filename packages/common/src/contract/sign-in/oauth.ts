@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { UserType } from '../../enums/user/user-type.ts';
 import { AuthStatus } from '../../enums/certification/auth-status.ts';
 
+export { ACCOUNT_HEADER, ACCOUNT_PARAM, TOKEN_PATH } from './token-request.ts';
+
 /**
  * Answer of `POST /oauth2/token` to the portal itself: an access token of at most five minutes and its user. The
  * refresh token stays with the API, behind the session cookie. OAuth defines these calls, so they have no `endpoint()`;
@@ -31,17 +33,9 @@ export const PORTAL_CLIENT = 'portal';
  * `lang` header is required, as for refresh). The reply has the number of `accounts` that are still signed in.
  */
 export const SIGN_OUT_PATH = '/oauth2/sign_out';
-/**
- * Header in which a page names its account, by user id, in every call. A call whose token or cookie belongs to another
- * account is refused with `Account.Session.Other`.
- */
-export const ACCOUNT_HEADER = 'Account';
-/** Parameter of a page's address, and of an authorisation request, that names the account to open it with. */
-export const ACCOUNT_PARAM = 'as';
 /** RP-initiated logout. */
 export const END_SESSION_PATH = '/oauth2/end_session';
 export const AUTHORISE_PATH = '/oauth2/auth';
-export const TOKEN_PATH = '/oauth2/token';
 export const DEVICE_AUTHORISE_PATH = '/oauth2/device_auth';
 /** Grant type of a device that waits until a person has typed its code in the portal. */
 export const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code';

@@ -1,10 +1,11 @@
-import type { Transport } from '../../client/api-client.ts';
+import { overTheNetwork, type Transport } from '../../client/api-client.ts';
 import type { PortalConfig } from '../../contract/portal/config.ts';
 import { PAGE } from '../../pages/addresses.ts';
 import type { Host } from '../host.ts';
 import { takeAccount } from '../storage/account.ts';
 import { initialLocale, keepLocale } from '../storage/locale.ts';
 import { createSession, type Session } from './session.ts';
+import type { TokenAhead } from './token-ahead.ts';
 
 /** A session of this page, and its language. */
 export interface PortalSession {
@@ -23,13 +24,14 @@ export function leaveFor(url: string) {
 
 /**
  * Creates the session of one of our pages below `basename`, as the OAuth client in config.json. `leave` and
- * `transport`: for tests and mocks.
+ * `transport`: for tests and mocks. `tokenAhead` has the answer of a request that was sent before.
  */
 export function beginSession(
   config: PortalConfig,
   basename: string,
   leave = leaveFor,
   transport?: Transport,
+  tokenAhead?: TokenAhead,
 ): PortalSession {
   takeAccount();
   let locale = initialLocale();
@@ -39,7 +41,9 @@ export function beginSession(
     redirectUri: `${location.origin}${basename}${PAGE.login}`,
     locale: () => locale,
     leave,
-    transport,
+    transport: tokenAhead
+      ? async (request, onProgress) => (await tokenAhead(request)) ?? overTheNetwork(request, onProgress)
+      : transport,
   });
   return {
     session,

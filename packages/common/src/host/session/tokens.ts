@@ -4,11 +4,10 @@ import { ACCOUNT_HEADER, TOKEN_PATH, tokenReply, type TokenReply } from '../../c
 import type { NamedUser } from '../../contract/sign-in/userinfo.ts';
 import { accountOfTab, keepAccount, lastAccount } from '../storage/account.ts';
 import { shareToken, type HeldToken } from './shared-token.ts';
+import { TOKEN_LOCK } from './token-ahead.ts';
 
 /** `fresh`: there is a new token. `ended`: the session has ended. `unreachable`: the API is unavailable. */
 export type Outcome = 'fresh' | 'ended' | 'unreachable';
-
-const LOCK = 'acc:refresh';
 
 export interface Tokens {
   /** The access token, or null. It is kept in this closure only, and in those of the user's other tabs. */
@@ -31,10 +30,10 @@ export interface Tokens {
  */
 async function locked<T>(work: (othersBefore: boolean) => Promise<T>): Promise<T> {
   if (!navigator.locks) return work(true);
-  const immediate = await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) =>
+  const immediate = await navigator.locks.request(TOKEN_LOCK, { ifAvailable: true }, async (lock) =>
     lock ? { done: await work(false) } : null,
   );
-  return immediate ? immediate.done : navigator.locks.request(LOCK, () => work(true));
+  return immediate ? immediate.done : navigator.locks.request(TOKEN_LOCK, () => work(true));
 }
 
 /**

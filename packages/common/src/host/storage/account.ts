@@ -1,4 +1,4 @@
-import { ACCOUNT_PARAM } from '../../contract/sign-in/oauth.ts';
+import { ACCOUNT_PARAM } from '../../contract/sign-in/token-request.ts';
 import { forgetAll, recall, remember } from './browser-store.ts';
 
 const NAME = 'account';

@@ -28,7 +28,7 @@ export function LateDropdown({ children, ...props }: Pick<DropdownProps, 'menu' 
 export function LatePopover({
   children,
   ...props
-}: Pick<PopoverProps, 'title' | 'content' | 'placement'> & { children: Button }) {
+}: Pick<PopoverProps, 'title' | 'content' | 'placement' | 'destroyOnHidden'> & { children: Button }) {
   const { arrived, button, opening } = useLateFloat(children);
   if (!arrived) return button;
   const { Popover } = arrived;

@@ -1,4 +1,4 @@
-import type { RemoteClaim } from '@portal/common/contract/portal/config';
+import type { RemoteClaim } from '../contract/portal/config.ts';
 
 /**
  * The remote that owns `pathname` (below the basename): the longest claim that matches the path by whole segments,

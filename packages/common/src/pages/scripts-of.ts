@@ -1,14 +1,20 @@
-import type { Reads } from '@portal/common/routes/reads';
+import type { UserType } from '../enums/user/user-type.ts';
 
-/** The parts of a federation manifest that the boot script reads. */
+/**
+ * API paths that a page requests first, by user type where they differ. `{user_id}` and `{co_id}` are those of the
+ * user.
+ */
+export type Reads = readonly string[] | Readonly<Partial<Record<UserType, readonly string[]>>>;
+
+/** The parts of a federation manifest that the boot script, and the server that writes the HTML, read. */
 export interface Manifest {
   metaData: { remoteEntry: { path: string; name: string }; pluginVersion?: string };
   exposes: { path: string; assets: { js: { sync: string[] }; css: { sync: string[] } } }[];
   /**
-   * Added by our build: files of each page, the late parts of antd that it imports, and what it reads first, by its
-   * path in the route table.
+   * Added by our build: files of each page, the late parts of antd that it imports, those that it loads once it shows
+   * (`then`), and what it reads first, by its path in the route table.
    */
-  pages?: { path: string; files: string[]; parts?: string[]; reads?: Reads }[];
+  pages?: { path: string; files: string[]; parts?: string[]; then?: string[]; reads?: Reads }[];
   /** Added by our build: the entry without a federation runtime. */
   lightEntry?: string | undefined;
   /** Added by our build: files of the texts by language. */

@@ -1,4 +1,4 @@
-import type { RemoteClaim } from '@portal/common/contract/portal/config';
+import type { RemoteClaim } from '../contract/portal/config.ts';
 import { ownerOf } from './owner-of.ts';
 
 type Claim = Pick<RemoteClaim, 'name' | 'paths' | 'userTypes'>;
