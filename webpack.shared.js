@@ -8,9 +8,9 @@ const { createRequire } = require('node:module');
 const path = require('node:path');
 const RefreshPlugin = require('@pmmmwh/react-refresh-webpack-plugin');
 const { base } = require('./packages/build/src/base.cjs');
-const { devServer } = require('./packages/build/src/dev-server.cjs');
+const { PORTAL, devServer } = require('./packages/build/src/dev-server.cjs');
 const { embedFiles } = require('./packages/build/src/embedding/embed-files.cjs');
-const { digestedManifest, guardedScripts, integrityList } = require('./packages/build/src/federation/integrity.cjs');
+const { digestedManifest, guardedScripts, integrityList, servedIntegrity } = require('./packages/build/src/federation/integrity.cjs');
 const { lightEntry } = require('./packages/build/src/federation/light-entry.cjs');
 const { pageFiles, textFiles } = require('./packages/build/src/federation/page-files.cjs');
 const { SHARE_SCOPE, shared } = require('./packages/build/src/federation/shared.cjs');
@@ -86,18 +86,28 @@ exports.remote =
             digestedManifest(dir),
             integrityList(undefined, existsSync(prerenderFile(dir)) ? undefined : sayDigest(name)),
           ]
-        : []),
+        : [servedIntegrity()]),
     );
     config.name = name;
     config.devServer = devServer(4101 + remotesBeside(dir).indexOf(name), alone);
     const first = env.mock ? `${alone}?mock=1` : alone;
     if (env.mock) config.devServer.open = [first];
-    config.devServer.onListening = ({ options }) => console.log(`http://${options.host}:${options.port}${first}`);
-    if (serving) config.output.publicPath = alone;
+    config.devServer.onListening = ({ options }) => sayWhere(`http://${options.host}:${options.port}`, alone, first);
+    // Absolute, because pages of the running portal load from here too; their policy allows no eval.
+    if (serving) {
+      config.output.publicPath = `http://${config.devServer.host}:${config.devServer.port}${alone}`;
+      config.devtool = 'cheap-module-source-map';
+    }
     return production && !without('prerendered') && existsSync(prerenderFile(dir))
       ? [config, prerender(dir, argv, { name, commonTexts })]
       : config;
   };
+
+/** Prints where a served remote runs: alone, and in the pages of the running portal. */
+function sayWhere(origin, alone, first) {
+  const manifest = encodeURIComponent(`${origin}${alone}mf-manifest.json`);
+  console.log(`alone:         ${origin}${first}\nin the portal: ${PORTAL}/dev/remote?manifest=${manifest}`);
+}
 
 /** Names of all remotes of the workspace: the folders with a remote.json. */
 const remotesBeside = (dir) =>
