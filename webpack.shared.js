@@ -10,7 +10,12 @@ const RefreshPlugin = require('@pmmmwh/react-refresh-webpack-plugin');
 const { base } = require('./packages/build/src/base.cjs');
 const { PORTAL, devServer } = require('./packages/build/src/dev-server.cjs');
 const { embedFiles } = require('./packages/build/src/embedding/embed-files.cjs');
-const { digestedManifest, guardedScripts, integrityList, servedIntegrity } = require('./packages/build/src/federation/integrity.cjs');
+const {
+  digestedManifest,
+  guardedScripts,
+  integrityList,
+  servedIntegrity,
+} = require('./packages/build/src/federation/integrity.cjs');
 const { lightEntry } = require('./packages/build/src/federation/light-entry.cjs');
 const { pageFiles, textFiles } = require('./packages/build/src/federation/page-files.cjs');
 const { SHARE_SCOPE, shared } = require('./packages/build/src/federation/shared.cjs');
@@ -97,6 +102,7 @@ exports.remote =
     if (serving) {
       config.output.publicPath = `http://${config.devServer.host}:${config.devServer.port}${alone}`;
       config.devtool = 'cheap-module-source-map';
+      config.optimization.chunkIds = 'deterministic';
     }
     return production && !without('prerendered') && existsSync(prerenderFile(dir))
       ? [config, prerender(dir, argv, { name, commonTexts })]

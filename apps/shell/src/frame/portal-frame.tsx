@@ -10,6 +10,7 @@ import { useNarrow } from '@portal/common/ui/use-narrow';
 import { NOTICES_PAGE } from '@portal/common/pages/addresses';
 import { mayOpen } from '@portal/common/pages/may-open';
 import { menuFor } from '@portal/common/pages/menu';
+import { PREVIEW_KEY } from '@portal/common/pages/preview-key';
 import { ownerOf } from '../boot/page/owner-of.ts';
 import { userTypeFor } from './areas.ts';
 import { AwayNotice } from './away-notice.tsx';
@@ -26,6 +27,8 @@ import { UserMenu } from './user-menu.tsx';
 
 /** Only narrow windows load it. */
 const menuDrawer = latePart(() => import('./menu/menu-drawer.tsx'));
+/** Only sessions with a preview load it. */
+const previewLine = latePart(() => import('../preview/preview-line.tsx'));
 
 /**
  * The frame of signed-in users: header, side navigation (a drawer below 1024 px) and the page. Until the session is
@@ -50,7 +53,10 @@ export default function PortalFrame({
   const narrow = useNarrow();
   const MenuDrawer = useLatePart(menuDrawer, drawn)?.MenuDrawer;
   const [open, setOpen] = useState(false);
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  const token = user && new URLSearchParams(search).get(PREVIEW_KEY);
+  const previews = config.preview !== undefined || token !== null;
+  const PreviewLine = useLatePart(previewLine, previews)?.PreviewLine;
   const entries = user ? menuFor(user, config.remotes) : [];
   // Before the session is known, as wide as the people of the page will have it: otherwise the page moves.
   const wide = (user?.user_type ?? userTypeFor(pathname, '', config)) === UserType.employee;
@@ -126,6 +132,11 @@ export default function PortalFrame({
         <aside className={styles.side}>{entries.length > 0 && <SideMenu entries={entries} counts={counts} />}</aside>
       )}
       <main ref={main} id="main" tabIndex={-1} className={`${styles.main} ${wide ? styles.wide : ''}`}>
+        {previews && (
+          <div className={styles.preview}>
+            {PreviewLine && <PreviewLine host={host} shown={config.preview} token={token} />}
+          </div>
+        )}
         <div className={styles.content}>
           <div className={styles.page}>{children}</div>
           {user && <TermsFoot request={host.request} />}

@@ -2,12 +2,8 @@ import * as z from 'zod/mini';
 import { Privilege } from '../../enums/staff/privilege.ts';
 import { date } from '../encoded.ts';
 import { endpointsOf, signedIn, staff } from '../endpoint.ts';
-import { PREVIEW_REFUSAL } from './config.ts';
 
 const endpoint = endpointsOf('remotes');
-
-/** Key of the link's token in the address of a page. */
-export const PREVIEW_KEY = 'preview';
 
 /** A link that shows an admitted build of a remote to the first session that opens it, for eight hours. */
 export const makeRemotePreview = endpoint({
@@ -26,7 +22,10 @@ export const makeRemotePreview = endpoint({
   reply: z.strictObject({ link: z.string(), end_time: date }),
 });
 
-/** Gives the preview of a link to the browser's session. Its pages show the build from their next load on. */
+/**
+ * Gives the preview of a link to the browser's session, unless another one has it. Its pages show the build from their
+ * next load on, or say why they do not.
+ */
 export const openRemotePreview = endpoint({
   summary: 'Show a build of a remote to this session',
   refuses: [],
@@ -34,10 +33,6 @@ export const openRemotePreview = endpoint({
   path: '/api/account/v1/remote_previews',
   access: signedIn,
   body: z.strictObject({ token: z.string().check(z.maxLength(200)) }),
-  reply: z.strictObject({
-    /** Why pages go on showing the released build. */
-    refused: z.optional(z.enum(PREVIEW_REFUSAL)),
-  }),
 });
 
 /** Ends what the browser's session previews: the next page shows the released build. */

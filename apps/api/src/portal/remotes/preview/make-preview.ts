@@ -1,5 +1,5 @@
-import { PREVIEW_KEY } from '@portal/common/contract/portal/remote-preview';
 import { BASENAME } from '@portal/common/pages/addresses';
+import { PREVIEW_KEY } from '@portal/common/pages/preview-key';
 import { REMOTE_PREVIEW } from '@portal/common/rules/limits';
 import { audit } from '../../../platform/audit/audit.ts';
 import { inTransaction } from '../../../platform/db/connect.ts';

@@ -22,15 +22,13 @@ export function previewRoutes(app: App, services: PortalServices): void {
 
   serve(app, services, openRemotePreview, async ({ body: { token }, caller }, { tx, now, cookie, setCookie }) => {
     const session = sessionSecrets(cookie)[0]?.secret;
-    const found = await findAllowed(tx, vault, { token, session, now: now() });
-    if (typeof found === 'string') return { refused: found };
-    if (session === undefined || !(await takePreview(tx, Number(found.id), hashOf(session))))
-      return { refused: 'taken' as const };
-    // It outlives the preview, so that pages can say why it is over.
+    // Also a token that is refused, and for longer than a preview lasts: pages then say why.
     setCookie(PREVIEW_COOKIE, token, (REMOTE_PREVIEW.livesMs + REMOTE_PREVIEW.keptMs) / 1000);
+    const found = await findAllowed(tx, vault, { token, session, now: now() });
+    if (typeof found === 'string' || session === undefined) return;
+    if (!(await takePreview(tx, Number(found.id), hashOf(session)))) return;
     const detail = { digest: found.digest, preview: Number(found.id) };
     await audit(tx, { actor: caller.userId, action: 'remote.previewOpened', object: found.name, detail }, now());
-    return {};
   });
 
   serve(app, services, endRemotePreview, async ({ caller }, { tx, now, cookie, setCookie }) => {
