@@ -20,6 +20,7 @@ const { lightEntry } = require('./packages/build/src/federation/light-entry.cjs'
 const { pageFiles, textFiles } = require('./packages/build/src/federation/page-files.cjs');
 const { SHARE_SCOPE, shared } = require('./packages/build/src/federation/shared.cjs');
 const { bootScript } = require('./packages/build/src/html/boot-script.cjs');
+const { ownChunks } = require('./packages/build/src/html/own-chunks.cjs');
 const { prerendered } = require('./packages/build/src/html/prerendered.cjs');
 const { emitted } = require('./packages/build/src/output.cjs');
 const { distOf, prerenderOf, without } = require('./packages/build/src/without.cjs');
@@ -33,7 +34,7 @@ const CONTENT = path.join(__dirname, 'packages/common/src/contract/portal/portal
 /** The configuration that all apps start from; the plugin that replaces modules in the running page is in the root package. */
 function start(dir, argv, options) {
   const config = base(dir, argv, options);
-  if (serving) config.plugins.push(new RefreshPlugin({ overlay: false }));
+  if (serving) config.plugins.push(new RefreshPlugin({ overlay: false }), ownChunks());
   return config;
 }
 
@@ -102,7 +103,6 @@ exports.remote =
     if (serving) {
       config.output.publicPath = `http://${config.devServer.host}:${config.devServer.port}${alone}`;
       config.devtool = 'cheap-module-source-map';
-      config.optimization.chunkIds = 'deterministic';
     }
     return production && !without('prerendered') && existsSync(prerenderFile(dir))
       ? [config, prerender(dir, argv, { name, commonTexts })]
