@@ -28,7 +28,7 @@ import { UserMenu } from './user-menu.tsx';
 /** Only narrow windows load it. */
 const menuDrawer = latePart(() => import('./menu/menu-drawer.tsx'));
 /** Only sessions with a preview load it. */
-const previewLine = latePart(() => import('../preview/preview-line.tsx'));
+const previewLine = latePart(() => import('./seldom.ts'));
 
 /**
  * The frame of signed-in users: header, side navigation (a drawer below 1024 px) and the page. Until the session is
