@@ -30,8 +30,8 @@ const compileHint = ({ BannerPlugin, Compilation }) =>
 
 /** JSX that works with the React of the page, whichever build that is. */
 const servedJsx = (inApp) => ({
-  'react/jsx-runtime$': path.join(__dirname, 'served-jsx.js'),
-  'react/jsx-dev-runtime$': path.join(__dirname, 'served-jsx.js'),
+  'react/jsx-runtime$': path.join(__dirname, 'served-jsx.cjs'),
+  'react/jsx-dev-runtime$': path.join(__dirname, 'served-jsx.cjs'),
   'real-jsx-runtime$': inApp.resolve('react/jsx-runtime'),
   'real-jsx-dev-runtime$': inApp.resolve('react/jsx-dev-runtime'),
   'real-jsx-in-production$': path.join(

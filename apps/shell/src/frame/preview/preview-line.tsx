@@ -6,8 +6,8 @@ import type { PagePreview } from '@portal/common/contract/portal/config';
 import { endRemotePreview, openRemotePreview } from '@portal/common/contract/portal/remote-preview';
 import type { Host } from '@portal/common/host/host';
 import { PREVIEW_KEY } from '@portal/common/pages/preview-key';
-import en from '../intl/preview/en-US.json';
-import zh from '../intl/preview/zh-CN.json';
+import en from '../../intl/preview/en-US.json';
+import zh from '../../intl/preview/zh-CN.json';
 import styles from './preview-line.module.css';
 
 interface Props {
