@@ -571,9 +571,9 @@ describe('a preview', () => {
     expect(asked).toEqual(['end']);
   });
 
-  test('of a link is opened for the session, and the page loads again without the link', async () => {
-    open('/profile/baseInfo?preview=1.2.abc&tab=2');
-    await waitFor(() => expect(left).toEqual([`${location.origin}/microapp/profile/baseInfo?tab=2`]));
+  test('of a link is opened for the session, also for a page that only its build has, and the page loads again', async () => {
+    open('/reports?preview=1.2.abc&tab=2');
+    await waitFor(() => expect(left).toEqual([`${location.origin}/microapp/reports?tab=2`]));
     expect(asked).toEqual([{ token: '1.2.abc' }]);
   });
 

@@ -6,6 +6,7 @@ import type { PortalConfig } from '@portal/common/contract/portal/config';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { latePart, useLatePart } from '@portal/common/late/late-part';
 import type { PortalHost } from '@portal/common/host/portal-host';
+import { PageSkeleton } from '@portal/common/ui/status/states';
 import { useNarrow } from '@portal/common/ui/use-narrow';
 import { NOTICES_PAGE } from '@portal/common/pages/addresses';
 import { mayOpen } from '@portal/common/pages/may-open';
@@ -138,7 +139,8 @@ export default function PortalFrame({
           </div>
         )}
         <div className={styles.content}>
-          <div className={styles.page}>{children}</div>
+          {/* While a link is opened the build that runs may not have its page. */}
+          <div className={styles.page}>{token === null ? children : <PageSkeleton />}</div>
           {user && <TermsFoot request={host.request} />}
         </div>
       </main>
