@@ -8,13 +8,19 @@ const { createRequire } = require('node:module');
 const path = require('node:path');
 const RefreshPlugin = require('@pmmmwh/react-refresh-webpack-plugin');
 const { base } = require('./packages/build/src/base.cjs');
-const { devServer } = require('./packages/build/src/dev-server.cjs');
+const { PORTAL, devServer } = require('./packages/build/src/dev-server.cjs');
 const { embedFiles } = require('./packages/build/src/embedding/embed-files.cjs');
-const { digestedManifest, guardedScripts, integrityList } = require('./packages/build/src/federation/integrity.cjs');
+const {
+  digestedManifest,
+  guardedScripts,
+  integrityList,
+  servedIntegrity,
+} = require('./packages/build/src/federation/integrity.cjs');
 const { lightEntry } = require('./packages/build/src/federation/light-entry.cjs');
 const { pageFiles, partFiles, textFiles } = require('./packages/build/src/federation/page-files.cjs');
 const { SHARE_SCOPE, shared } = require('./packages/build/src/federation/shared.cjs');
 const { bootScript } = require('./packages/build/src/html/boot-script.cjs');
+const { ownChunks } = require('./packages/build/src/html/own-chunks.cjs');
 const { prerendered } = require('./packages/build/src/html/prerendered.cjs');
 const { emitted } = require('./packages/build/src/output.cjs');
 const { distOf, prerenderOf, without } = require('./packages/build/src/without.cjs');
@@ -28,7 +34,7 @@ const CONTENT = path.join(__dirname, 'packages/common/src/contract/portal/portal
 /** The configuration that all apps start from; the plugin that replaces modules in the running page is in the root package. */
 function start(dir, argv, options) {
   const config = base(dir, argv, options);
-  if (serving) config.plugins.push(new RefreshPlugin({ overlay: false }));
+  if (serving) config.plugins.push(new RefreshPlugin({ overlay: false }), ownChunks());
   return config;
 }
 
@@ -86,18 +92,28 @@ exports.remote =
             digestedManifest(dir),
             integrityList(undefined, existsSync(prerenderFile(dir)) ? undefined : sayDigest(name)),
           ]
-        : []),
+        : [servedIntegrity()]),
     );
     config.name = name;
     config.devServer = devServer(4101 + remotesBeside(dir).indexOf(name), alone);
     const first = env.mock ? `${alone}?mock=1` : alone;
     if (env.mock) config.devServer.open = [first];
-    config.devServer.onListening = ({ options }) => console.log(`http://${options.host}:${options.port}${first}`);
-    if (serving) config.output.publicPath = alone;
+    config.devServer.onListening = ({ options }) => sayWhere(`http://${options.host}:${options.port}`, alone, first);
+    // Absolute, because pages of the running portal load from here too; their policy allows no eval.
+    if (serving) {
+      config.output.publicPath = `http://${config.devServer.host}:${config.devServer.port}${alone}`;
+      config.devtool = 'cheap-module-source-map';
+    }
     return production && !without('prerendered') && existsSync(prerenderFile(dir))
       ? [config, prerender(dir, argv, { name, commonTexts })]
       : config;
   };
+
+/** Prints where a served remote runs: alone, and in the pages of the running portal. */
+function sayWhere(origin, alone, first) {
+  const manifest = encodeURIComponent(`${origin}${alone}mf-manifest.json`);
+  console.log(`alone:         ${origin}${first}\nin the portal: ${PORTAL}/dev/remote?manifest=${manifest}`);
+}
 
 /** Names of all remotes of the workspace: the folders with a remote.json. */
 const remotesBeside = (dir) =>

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { choosePurpose, readOwnTerms } from '@portal/common/contract/account/terms';
 import type { PortalConfig } from '@portal/common/contract/portal/config';
+import { endRemotePreview, openRemotePreview } from '@portal/common/contract/portal/remote-preview';
 import { listBrowserAccounts } from '@portal/common/contract/sign-in/browser-accounts';
 import type { SessionUser } from '@portal/common/contract/sign-in/userinfo';
 import { Privilege } from '@portal/common/enums/staff/privilege';
@@ -157,7 +158,13 @@ function open(
     user = someUser(),
     width = 1440,
     tracker = config.tracker,
-  }: { user?: SessionUser | null; width?: number; tracker?: PortalConfig['tracker'] } = {},
+    preview,
+  }: {
+    user?: SessionUser | null;
+    width?: number;
+    tracker?: PortalConfig['tracker'];
+    preview?: PortalConfig['preview'];
+  } = {},
 ) {
   serveSession(user);
   const real = window.matchMedia;
@@ -175,7 +182,7 @@ function open(
   cleanUps.push(() => begun.session.close());
   render(
     <PortalRouter basename="/microapp">
-      <Portal config={{ ...config, tracker }} begun={begun} />
+      <Portal config={{ ...config, tracker, preview }} begun={begun} />
     </PortalRouter>,
   );
   return { user: userEvent.setup({ pointerEventsCheck: 0 }), begun };
@@ -534,4 +541,48 @@ test('a refusal by the authorisation endpoint does not start a redirect loop', a
   expect(await screen.findByText(/^You did not accept the terms/)).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Sign in again' }));
   await waitFor(() => expect(left).toHaveLength(1));
+});
+
+describe('a preview', () => {
+  const until = new Date(2026, 10, 27, 18, 30).toISOString();
+  const asked: unknown[] = [];
+  beforeEach(() => {
+    asked.length = 0;
+    server.use(
+      mock(openRemotePreview, ({ body }) => {
+        asked.push(body);
+        return {};
+      }),
+      mock(endRemotePreview, () => {
+        asked.push('end');
+        return {};
+      }),
+    );
+  });
+
+  test('has a line that says so, and ends by one click', async () => {
+    open('/profile/baseInfo', { preview: { remote: 'selfservice', build: `sha384-${'a'.repeat(64)}`, until } });
+    const line = within(await screen.findByRole('region', { name: 'Preview' }));
+    expect(line.getByRole('status')).toHaveTextContent(
+      /Preview of selfservice, build aaaaaaaaaaaa, in this session only, until 6:30.PM/,
+    );
+    await userEvent.click(line.getByRole('button', { name: 'End preview' }));
+    await waitFor(() => expect(left).toEqual([location.href]));
+    expect(asked).toEqual(['end']);
+  });
+
+  test('of a link is opened for the session, also for a page that only its build has, and the page loads again', async () => {
+    open('/reports?preview=1.2.abc&tab=2');
+    await waitFor(() => expect(left).toEqual([`${location.origin}/microapp/reports?tab=2`]));
+    expect(asked).toEqual([{ token: '1.2.abc' }]);
+  });
+
+  test('that the session does not get: the line says why, and goes', async () => {
+    open('/profile/baseInfo', { preview: { refused: 'taken' } });
+    const line = within(await screen.findByRole('region', { name: 'Preview' }));
+    expect(line.getByRole('status')).toHaveTextContent(/the preview belongs to another session/);
+    server.use(mock(endRemotePreview, () => ({ refused: 'Account.SignIn.Required' }) as const));
+    await userEvent.click(line.getByRole('button', { name: 'Close' }));
+    expect(await line.findByText(/That did not work/)).toBeInTheDocument();
+  });
 });

@@ -28,6 +28,18 @@ const compileHint = ({ BannerPlugin, Compilation }) =>
     stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
   });
 
+/** JSX that works with the React of the page, whichever build that is. */
+const servedJsx = (inApp) => ({
+  'react/jsx-runtime$': path.join(__dirname, 'served-jsx.cjs'),
+  'react/jsx-dev-runtime$': path.join(__dirname, 'served-jsx.cjs'),
+  'real-jsx-runtime$': inApp.resolve('react/jsx-runtime'),
+  'real-jsx-dev-runtime$': inApp.resolve('react/jsx-dev-runtime'),
+  'real-jsx-in-production$': path.join(
+    path.dirname(inApp.resolve('react/package.json')),
+    'cjs/react-jsx-runtime.production.js',
+  ),
+});
+
 /** What all apps have in common; `prefix` keeps class names and webpack's globals of the apps apart. */
 exports.base = function base(dir, argv, { prefix, publicPath, commonTexts }) {
   const inApp = createRequire(path.join(dir, 'package.json'));
@@ -76,6 +88,7 @@ exports.base = function base(dir, argv, { prefix, publicPath, commonTexts }) {
         ...(existsSync(path.join(dir, 'src/federation')) && { 'real-federation-core$': runtimeCoreOf(dir) }),
         'real-react-query$': inCommon.resolve('@tanstack/react-query').replace(/\.cjs$/, '.js'),
         'real-zod$': inCommon.resolve('zod/mini').replace(/\.cjs$/, '.js'),
+        ...(serving && servedJsx(inApp)),
         ...antd.aliases,
       },
     },

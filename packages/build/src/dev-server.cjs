@@ -1,3 +1,6 @@
+/** Where people open the running portal. */
+exports.PORTAL = process.env.API_BASE ?? 'http://localhost:4000';
+
 /** The API that a development server talks to, and the paths that belong to it. */
 const proxy = [
   {
@@ -13,7 +16,8 @@ exports.devServer = (port, publicPath) => ({
   hot: true,
   proxy,
   allowedHosts: ['127.0.0.1', 'localhost'],
-  headers: { 'Access-Control-Allow-Origin': '*' },
+  // Names of files have no digest here, so none may be kept.
+  headers: { 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'no-store' },
   historyApiFallback: { index: `${publicPath}index.html` },
   client: { overlay: { warnings: false, runtimeErrors: false } },
 });

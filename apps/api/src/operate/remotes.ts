@@ -7,6 +7,7 @@ import { textOf } from '../platform/intl/texts.ts';
 import { inspectBuild, UnfitForAdmission } from '../portal/remotes/admit.ts';
 import { listBuilds, readReleased } from '../portal/remotes/builds.db.ts';
 import { goBack } from '../portal/remotes/go-back.ts';
+import { makePreview } from '../portal/remotes/preview/make-preview.ts';
 import { releaseNeeds } from '../portal/remotes/release-proposal.ts';
 import { admit, release } from '../portal/remotes/releases.ts';
 import type { PortalServices } from '../portal/remotes/registry.ts';
@@ -117,8 +118,29 @@ const back: Act = {
   },
 };
 
+const preview: Act = {
+  about: 'operate.remotes.preview',
+  argument: remote,
+  options: { digest: { kind: 'text', about: 'operate.option.digest', required: true } },
+  async run(given, { services, say }) {
+    const [name, digest] = [textIn(given, 'remote'), textIn(given, 'digest')];
+    try {
+      const { link, until } = await makePreview(
+        services,
+        { name, digest, by: OPERATOR, at: services.clock.now() },
+        refusing,
+      );
+      return { data: { name, digest, link, until }, text: say('operate.remotes.previewed', { link }) };
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'Account.NotFound')
+        throw new OperateError('operate.remotes.notAdmitted', { name, digest });
+      throw error;
+    }
+  },
+};
+
 /** Commands for the builds of remotes and their releases. */
 export const remotesOf = (calls: (services: PortalServices) => readonly string[]): Group => ({
   about: 'operate.remotes',
-  acts: { list, admit: admitBuild(calls), release: releaseBuild, back },
+  acts: { list, admit: admitBuild(calls), release: releaseBuild, back, preview },
 });

@@ -42,6 +42,7 @@ import { webhooksRoutes } from '../companies/webhooks/webhooks.routes.ts';
 import { creditsRoutes } from '../companies/credits/credits.routes.ts';
 import { devicesRoutes } from '../oauth/devices/devices.routes.ts';
 import { deskRoutes } from '../demo/desk/desk.routes.ts';
+import { developedRemote, developedRemoteRoutes } from '../demo/desk/developed-remote.ts';
 import { demoIdpRoutes } from '../demo/idp/idp.routes.ts';
 import { demoWechatRoutes } from '../demo/wechat/wechat.routes.ts';
 import type { App, AppEnv } from '../platform/http/request/app-type.ts';
@@ -111,6 +112,7 @@ import { timeZoneRoutes } from '../identity/time-zone/time-zone.routes.ts';
 import { verifyCodeRoutes } from '../identity/verify-code/verify-code.routes.ts';
 import { wechatRoutes } from '../identity/wechat/wechat.routes.ts';
 import { remotesRoutes } from '../portal/remotes/remotes.routes.ts';
+import type { ReadDeveloped } from '../portal/remotes/preview/show-preview.ts';
 import type { PortalServices } from '../portal/remotes/registry.ts';
 
 /** `/v1/…` and `/v2/…` are aliases of `/api/account/v1/…`, used by some pages. */
@@ -233,14 +235,17 @@ export function createApp(services: PortalServices): App {
   openapiRoutes(app);
 
   // Development only
+  let developed: ReadDeveloped | undefined;
   if (services.config.development) {
+    developed = developedRemote(services);
+    developedRemoteRoutes(app, services);
     deskRoutes(app, services);
     demoIdpRoutes(app, services);
     demoWechatRoutes(app, services);
   }
 
   // Portal pages, last: everything that no route claims
-  portalRoutes(app, services);
+  portalRoutes(app, services, developed);
 
   checkActs(servedCalls(app));
   return app;

@@ -67,6 +67,7 @@ const ENDS_WITH: Readonly<Record<string, 'maker' | 'inviter' | 'session' | 'pass
   remote_build: { not: "the portal's: digests of files, and the seal of an admission" },
   remote_use: { not: 'opens nothing: counts of pages' },
   page_failure: { not: 'opens nothing: what a page reported' },
+  remote_preview: { not: 'opens nothing: which build a session sees' },
   remote_running: { not: 'opens nothing: digests of what an instance runs' },
   reported_item: { not: 'digests of what other systems have reported' },
   application_secret: { not: "the application's; administrators replace it" },

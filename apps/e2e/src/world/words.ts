@@ -4,7 +4,7 @@ import type { Lang } from './test.ts';
 
 const FOLDERS = {
   common: ['packages/common/src/intl'],
-  shell: ['apps/shell/src/intl'],
+  shell: ['apps/shell/src/intl', 'apps/shell/src/intl/preview'],
   auth: [
     'apps/auth/src/intl',
     'apps/auth/src/intl/deletion',

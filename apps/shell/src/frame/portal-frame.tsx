@@ -6,11 +6,13 @@ import type { PortalConfig } from '@portal/common/contract/portal/config';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { latePart, useLatePart } from '@portal/common/late/late-part';
 import type { PortalHost } from '@portal/common/host/portal-host';
+import { PageSkeleton } from '@portal/common/ui/status/states';
 import { useNarrow } from '@portal/common/ui/use-narrow';
 import { NOTICES_PAGE } from '@portal/common/pages/addresses';
 import { mayOpen } from '@portal/common/pages/may-open';
 import { menuFor } from '@portal/common/pages/menu';
 import { ownerOf } from '@portal/common/pages/owner-of';
+import { PREVIEW_KEY } from '@portal/common/pages/preview-key';
 import { userTypeFor } from './areas.ts';
 import { AwayNotice } from './away-notice.tsx';
 import { Brand } from './brand.tsx';
@@ -26,6 +28,8 @@ import { UserMenu } from './user-menu.tsx';
 
 /** Only narrow windows load it. */
 const menuDrawer = latePart(() => import('./menu/menu-drawer.tsx'));
+/** Only sessions with a preview load it. */
+const previewLine = latePart(() => import('./seldom.ts'));
 
 /**
  * The frame of signed-in users: header, side navigation (a drawer below 1024 px) and the page. Until the session is
@@ -50,7 +54,10 @@ export default function PortalFrame({
   const narrow = useNarrow();
   const MenuDrawer = useLatePart(menuDrawer, drawn)?.MenuDrawer;
   const [open, setOpen] = useState(false);
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  const token = user && new URLSearchParams(search).get(PREVIEW_KEY);
+  const previews = config.preview !== undefined || token !== null;
+  const PreviewLine = useLatePart(previewLine, previews)?.PreviewLine;
   const entries = user ? menuFor(user, config.remotes) : [];
   // Before the session is known, as wide as the people of the page will have it: otherwise the page moves.
   const wide = (user?.user_type ?? userTypeFor(pathname, '', config)) === UserType.employee;
@@ -126,8 +133,14 @@ export default function PortalFrame({
         <aside className={styles.side}>{entries.length > 0 && <SideMenu entries={entries} counts={counts} />}</aside>
       )}
       <main ref={main} id="main" tabIndex={-1} className={`${styles.main} ${wide ? styles.wide : ''}`}>
+        {previews && (
+          <div className={styles.preview}>
+            {PreviewLine && <PreviewLine host={host} shown={config.preview} token={token} />}
+          </div>
+        )}
         <div className={styles.content}>
-          <div className={styles.page}>{children}</div>
+          {/* While a link is opened the build that runs may not have its page. */}
+          <div className={styles.page}>{token === null ? children : <PageSkeleton />}</div>
           {user && <TermsFoot request={host.request} />}
         </div>
       </main>

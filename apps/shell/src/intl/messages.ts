@@ -3,6 +3,7 @@ import type commonZh from '@portal/common/intl/zh-CN.json';
 import type noticesZh from '@portal/common/notices/intl/zh-CN.json';
 import { appTexts } from '@portal/common/intl/app-texts';
 import type frameZh from './frame/zh-CN.json';
+import type previewZh from './preview/zh-CN.json';
 import type zh from './zh-CN.json';
 
 /** Texts of this app and of the shared components. */
@@ -19,7 +20,8 @@ declare global {
         | keyof typeof commonZh
         | keyof typeof zh
         | keyof typeof frameZh
-        | keyof typeof noticesZh;
+        | keyof typeof noticesZh
+        | keyof typeof previewZh;
     }
   }
 }

@@ -7,10 +7,11 @@ import { StatusPill } from '@portal/common/ui/status/status-pill';
 import { FailureCount, type FailureCounts } from './failure-count.tsx';
 import { Digest, shortDigest } from './digest.tsx';
 import styles from './remotes.module.css';
+import { usePreview } from './use-preview.tsx';
 
 const KIB = 1024;
 
-/** Admitted builds of a remote, newest first; each but the released one can be released. */
+/** Admitted builds of a remote, newest first; each but the released one can be shown to one session, and released. */
 export function Builds({
   remote,
   rows,
@@ -25,6 +26,7 @@ export function Builds({
   onRelease: (digest: string) => void;
 }) {
   const intl = useIntl();
+  const preview = usePreview(remote);
   const columns: DataColumn<RemoteBuild>[] = [
     {
       key: 'digest',
@@ -70,7 +72,7 @@ export function Builds({
     },
     {
       key: 'release',
-      width: 120,
+      width: 170,
       place: 'action',
       title: '',
       render: ({ digest }) =>
@@ -79,23 +81,37 @@ export function Builds({
             <FormattedMessage id="remotes.isReleased" />
           </StatusPill>
         ) : (
-          <Button
-            type="link"
-            className={styles.action ?? ''}
-            aria-label={intl.formatMessage({ id: 'remotes.release.of' }, { digest: shortDigest(digest) })}
-            onClick={() => onRelease(digest)}
-          >
-            <FormattedMessage id="remotes.release" />
-          </Button>
+          <span className={styles.actions}>
+            <Button
+              type="link"
+              className={styles.action ?? ''}
+              loading={preview.making === digest}
+              aria-label={intl.formatMessage({ id: 'remotes.preview.of' }, { digest: shortDigest(digest) })}
+              onClick={() => preview.ask(digest)}
+            >
+              <FormattedMessage id="remotes.preview" />
+            </Button>
+            <Button
+              type="link"
+              className={styles.action ?? ''}
+              aria-label={intl.formatMessage({ id: 'remotes.release.of' }, { digest: shortDigest(digest) })}
+              onClick={() => onRelease(digest)}
+            >
+              <FormattedMessage id="remotes.release" />
+            </Button>
+          </span>
         ),
     },
   ];
   return (
-    <DataRows
-      label={intl.formatMessage({ id: 'remotes.builds' })}
-      columns={columns}
-      rows={rows}
-      rowKey={({ digest, address }) => `${digest} ${address}`}
-    />
+    <>
+      <DataRows
+        label={intl.formatMessage({ id: 'remotes.builds' })}
+        columns={columns}
+        rows={rows}
+        rowKey={({ digest, address }) => `${digest} ${address}`}
+      />
+      {preview.dialog}
+    </>
   );
 }

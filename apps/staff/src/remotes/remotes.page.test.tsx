@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { listPageFailures, type PageFailure } from '@portal/common/contract/portal/problem-report';
+import { makeRemotePreview } from '@portal/common/contract/portal/remote-preview';
 import {
   admitRemoteBuild,
   endRemoteCandidate,
@@ -13,6 +14,7 @@ import {
   type RemoteCandidate,
   type RemoteOnAir,
 } from '@portal/common/contract/portal/remotes';
+import { readRecentSignIn } from '@portal/common/contract/sign-in/sessions';
 import type { ProposalKind } from '@portal/common/enums/approval/proposal-kind';
 import { Privilege } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
@@ -67,7 +69,7 @@ test('the list says of each remote whether all instances run the released build'
   expect((await row('staff')).getByText('No instance has reported')).toBeInTheDocument();
 });
 
-test('a build is admitted, or refused at its address, and released after the release that was seen', async () => {
+test('a build is admitted, or refused at its address, shown to one session by a link, and released after the release that was seen', async () => {
   const sent = jest.fn();
   let fits = false;
   server.use(
@@ -92,6 +94,11 @@ test('a build is admitted, or refused at its address, and released after the rel
       sent(body);
       return {};
     }),
+    mock(readRecentSignIn, { recent_seconds: 600 }),
+    mock(makeRemotePreview, ({ body }) => {
+      sent(body);
+      return { link: 'https://portal.example.com/microapp/overview?preview=1.2.abc', end_time: TIME };
+    }),
   );
   const { user } = open('/system/remotes/staff/view');
   await user.click(await screen.findByRole('button', { name: 'Admit a build' }));
@@ -104,7 +111,15 @@ test('a build is admitted, or refused at its address, and released after the rel
   await user.click(admitting.getByRole('button', { name: 'Admit a build' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
+  await user.click(await screen.findByRole('button', { name: 'Preview newBBBBBBBBB' }));
+  const previewing = within(await dialogCalled('Preview a build of staff'));
+  expect(previewing.getByText('https://portal.example.com/microapp/overview?preview=1.2.abc')).toBeInTheDocument();
+  expect(sent).toHaveBeenLastCalledWith({ digest: NEW });
+  await user.click(previewing.getByText('Close', { selector: 'button *' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
   expect(screen.queryByRole('button', { name: 'Release oldAAAAAAAAA' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Preview oldAAAAAAAAA' })).toBeNull();
   await user.click(await screen.findByRole('button', { name: 'Release newBBBBBBBBB' }));
   const releasing = within(await dialogCalled('Release a build of staff'));
   await user.type(releasing.getByRole('textbox', { name: 'Reason' }), 'Faster queues');

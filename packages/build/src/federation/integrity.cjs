@@ -105,3 +105,20 @@ exports.integrityList = (folder, done = () => {}) => ({
     });
   },
 });
+
+/**
+ * webpack plugin of a remote that is served while it is developed: the same list, of the files in memory. The running
+ * portal loads it like any other build.
+ */
+exports.servedIntegrity = () => ({
+  apply(compiler) {
+    compiler.hooks.thisCompilation.tap('servedIntegrity', (compilation) => {
+      const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT + 2;
+      compilation.hooks.processAssets.tap({ name: 'servedIntegrity', stage }, (assets) => {
+        const files = Object.entries(assets).filter(([name]) => /\.(js|css|json)$/.test(name));
+        const list = Object.fromEntries(files.map(([name, source]) => [name, digestOf(source.buffer())]));
+        compilation.emitAsset(LIST, new compiler.webpack.sources.RawSource(JSON.stringify(list)));
+      });
+    });
+  },
+});

@@ -182,6 +182,8 @@ export const catalogue = {
   'Account.Remote.Unfit': { status: 400, show: 'toast' },
   'Account.Remote.Released': { status: 409, show: 'toast' },
   'Account.Remote.Proposed': { status: 409, show: 'toast' },
+  'Account.Remote.Withdrawn': { status: 409, show: 'toast' },
+  'Account.Remote.NotShown': { status: 409, show: 'toast' },
   // Content of the portal
   'Account.Holidays.Day': { status: 400, show: 'toast' },
   'Account.Holidays.File': { status: 400, show: 'toast' },

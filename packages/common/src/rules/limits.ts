@@ -110,6 +110,9 @@ export const CANARY = { usual: 10, most: 50, usesLiveMs: DAY_MS } as const;
 /** How long failures that pages reported are kept; of one build at most `hourly` an hour. */
 export const PAGE_FAILURE = { livesMs: 30 * DAY_MS, hourly: 300 } as const;
 
+/** How long a preview of a build lasts, and how long it is then known why it is over. */
+export const REMOTE_PREVIEW = { livesMs: 8 * HOUR_MS, keptMs: DAY_MS } as const;
+
 /**
  * How long builds of remotes and superseded releases are kept, how many a list shows, and how long a proposed release
  * waits for somebody to confirm it.

@@ -626,6 +626,12 @@ export const ACTS = {
     message: 'remoteBack',
     activity: 'nobody',
   },
+  'remote.previewed': {
+    calls: ['POST v1/remotes/{name}/previews'],
+    stepUp: 'signIn',
+    told: 'nobody',
+    activity: 'nobody',
+  },
 } as const satisfies Readonly<Record<string, Row>>;
 
 export type Act = keyof typeof ACTS;

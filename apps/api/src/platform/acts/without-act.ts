@@ -167,6 +167,8 @@ export const WITHOUT_ACT: ReadonlySet<string> = new Set([
   ...OF_PROPOSAL('v1/customer/{id}/proposal'),
   ...OF_PROPOSAL('v2/partner/{id}/level'),
   'POST v1/remote_uses',
+  'POST v1/remote_previews',
+  'DELETE v1/remote_previews',
   'DELETE v1/remotes/{name}/candidate',
   'POST v1/remotes/{id}/release/return',
   'DELETE v1/remotes/{id}/release',

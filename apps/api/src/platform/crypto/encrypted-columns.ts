@@ -53,5 +53,5 @@ export const KEPT_MACS = [
 
 export type MacPurpose = (typeof KEPT_MACS)[number];
 
-/** Purposes of keyed digests of values that are handed out for minutes, or that nobody keeps. */
-export type PassingMac = 'device code' | 'remote candidate';
+/** Purposes of keyed digests of values that are handed out for hours at most, or that nobody keeps. */
+export type PassingMac = 'device code' | 'remote candidate' | 'remote preview';

@@ -95,6 +95,7 @@ import * as applicationKeys from './migrations/590-application-keys.ts';
 import * as pageFailures from './migrations/600-page-failures.ts';
 import * as remoteCandidates from './migrations/601-remote-candidates.ts';
 import * as invitedContacts from './migrations/620-invited-contacts.ts';
+import * as remotePreviews from './migrations/650-remote-previews.ts';
 
 export interface Migration {
   up(db: Kysely<unknown>): Promise<void>;
@@ -208,4 +209,5 @@ export const migrations: Record<string, Migration> = {
   '600-page-failures': pageFailures,
   '601-remote-candidates': remoteCandidates,
   '620-invited-contacts': invitedContacts,
+  '650-remote-previews': remotePreviews,
 };

@@ -44,38 +44,45 @@ export function compressed(c: RequestContext, text: string, type: string): Respo
   return c.body(new Uint8Array(brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } })));
 }
 
+/** What a page loads and sends besides the usual. */
+export interface MoreOrigins {
+  /** Further origins that the page loads code from. */
+  loadFrom?: readonly string[];
+  /** Further origins that the page may send to. */
+  sendTo?: readonly string[];
+}
+
 /** The Content-Security-Policy of the pages of an app's build. */
 export async function pagePolicy(
   { config, remotes }: Pick<PortalServices, 'config' | 'remotes'>,
   folder: string,
-  { styles, sendTo }: { styles: readonly string[]; sendTo: readonly string[] },
+  { styles, loadFrom = [], sendTo = [] }: MoreOrigins & { styles: readonly string[] },
 ): Promise<string> {
   return contentSecurityPolicy({
     scripts: await scriptSources(folder),
     styles,
-    origins: await scriptOrigins(config, remotes),
+    origins: [...new Set([...(await scriptOrigins(config, remotes)), ...loadFrom])],
     frameAncestors: config.frameAncestors,
     sendTo,
   });
 }
 
 /**
- * Serves the HTML of an app's build with its policy. `fill` changes the HTML, `sendTo` are further origins that the page
- * may send to. Undefined when the app has not been built.
+ * Serves the HTML of an app's build with its policy. `fill` changes the HTML. Undefined when the app has not been built.
  */
 export async function servePage(
   c: RequestContext,
   services: Pick<PortalServices, 'config' | 'remotes'> & { pages: KeptPages },
   folder: string,
   fill: (html: string) => Promise<string> | string = (html) => html,
-  sendTo: readonly string[] = [],
+  more: MoreOrigins = {},
 ): Promise<Response | undefined> {
   const template = await readTogether(join(folder, 'index.html'));
   if (template === undefined) return undefined;
   const page = services.pages(await fill(template));
   const nonce = c.get('nonce');
   const styles = [`'nonce-${nonce}'`, ...page.styles];
-  c.header('Content-Security-Policy', await pagePolicy(services, folder, { styles, sendTo }));
+  c.header('Content-Security-Policy', await pagePolicy(services, folder, { styles, ...more }));
   c.header('Cross-Origin-Opener-Policy', 'same-origin-allow-popups');
   c.header('Permissions-Policy', 'camera=(), microphone=(), geolocation=()');
   c.header('Cache-Control', 'private, no-store');

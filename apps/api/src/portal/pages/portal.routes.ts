@@ -26,6 +26,12 @@ import { compressed, pageLocale, servePage } from './page.ts';
 import { serveFile } from './static-files.ts';
 import { passkeyRoom } from './passkey-room.ts';
 import { wechatRoom } from './wechat-room.ts';
+import {
+  PREVIEW_COOKIE,
+  previewReader,
+  type ReadDeveloped,
+  type ShownPreview,
+} from '../remotes/preview/show-preview.ts';
 import type { PortalServices } from '../remotes/registry.ts';
 
 const LANG = /<html lang="[^"]*"/;
@@ -49,14 +55,24 @@ const isClosed = ({ closed }: PortalContent, path: string) =>
 const styleOf = async (html: string, folder: string, own: SiteContent, ready?: string) =>
   ownStyle(own, own.colours ? await antdPrefixes(html, folder, ready) : []);
 
-/** Serves the built portal: the shell, the remotes, each remote alone, and the page that embeds one without React. */
-export function portalRoutes(app: App, portal: PortalServices): void {
+/**
+ * Serves the built portal: the shell, the remotes, each remote alone, and the page that embeds one without React.
+ * `developed` reads what a browser previews of a developer's machine.
+ */
+export function portalRoutes(app: App, portal: PortalServices, developed?: ReadDeveloped): void {
   const services = { ...portal, pages: keptPages() };
   const { config, remotes } = services;
   const dist = (name: string) => join(config.appsDir, name, 'dist');
   const isRemote = (name: string) => NAME.test(name) && existsSync(join(dist(name), 'remote.json'));
   // Of several accounts of a browser the first one counts, so that all its pages come from the same build.
   const sessionOf = (c: RequestContext) => sessionSecrets((name) => readCookie(c, config, name))[0]?.secret;
+  const readPreview = previewReader(services);
+  /** What a session previews. Asks the database only for browsers that have opened a preview. */
+  async function previewOf(c: RequestContext, session: string | undefined): Promise<ShownPreview | undefined> {
+    const token = session === undefined ? undefined : readCookie(c, config, PREVIEW_COOKIE);
+    if (!token || session === undefined) return undefined;
+    return (await developed?.(token)) ?? readPreview(token, session);
+  }
   const rest = (c: RequestContext, prefix: string) => c.req.path.slice(prefix.length);
   const route = (run: (c: RequestContext) => Promise<Response | undefined>) =>
     declare(PUBLIC, async (c: RequestContext) => {
@@ -75,7 +91,9 @@ export function portalRoutes(app: App, portal: PortalServices): void {
       c.header('Vary', 'Accept-Encoding, Cookie');
       // A page that finds a remote replaced requests it without caches.
       if (/no-cache/.test(c.req.header('cache-control') ?? '')) await remotes.refresh();
-      return compressed(c, JSON.stringify((await configJson(services, sessionOf(c))).settings), 'application/json');
+      const session = sessionOf(c);
+      const { settings } = await configJson(services, { session, preview: await previewOf(c, session) });
+      return compressed(c, JSON.stringify(settings), 'application/json');
     }),
   );
 
@@ -93,7 +111,8 @@ export function portalRoutes(app: App, portal: PortalServices): void {
     const locale = pageLocale(c);
     const query = new URL(c.req.url).searchParams;
     const session = isSignedOutPage(path) ? undefined : sessionOf(c);
-    const { settings, content, own } = await configJson(services, session);
+    const preview = await previewOf(c, session);
+    const { settings, content, own } = await configJson(services, { session, preview });
     const built = isClosed(content, path) ? undefined : await remotes.page(firstViewOf(path, query), locale);
     const ready = built && ownPrerender(built, { content, siteId: config.siteId, locale, example });
     const { title, description } = headOf(path, locale, own.name?.[locale], query);
@@ -119,7 +138,10 @@ export function portalRoutes(app: App, portal: PortalServices): void {
           .replace('<!--prerender-->', () => ready ?? '')
       );
     };
-    return servePage(c, services, dist('shell'), fill, await trackerOrigins(config));
+    return servePage(c, services, dist('shell'), fill, {
+      loadFrom: preview?.claim ? [new URL(preview.claim.manifest).origin] : [],
+      sendTo: [...(await trackerOrigins(config)), ...(preview?.sendTo ?? [])],
+    });
   }
   app.get(BASENAME, route(shell));
   app.get(`${BASENAME}/*`, route(shell));

@@ -10,8 +10,11 @@ import { followRemotes, type Known, type RemotesConfig } from './follow-remotes.
 
 /** The remotes, as they are deployed now. */
 export interface Remotes {
-  /** For pages with a session, by its secret: the candidate of a remote, if the session is among its share. */
-  claims(session?: string): Promise<RemoteClaim[]>;
+  /**
+   * For pages with a session, by its secret: the candidate of a remote, if the session is among its share. `previewed`
+   * is a build that this session sees in any case.
+   */
+  claims(session?: string, previewed?: RemoteClaim): Promise<RemoteClaim[]>;
   /** What the manifest of a claimed build says of the files of its pages; undefined if that is not known. */
   manifest(claim: RemoteClaim): Promise<Deployed['manifest']>;
   /** HTML that a remote rendered at build time for a first view (`firstViewOf`). */
@@ -66,9 +69,12 @@ export function createRemotes(
   });
 
   return {
-    async claims(session) {
+    async claims(session, previewed) {
       const all = await current();
-      return all.map(([name, remote]) => {
+      // A remote of which nothing was released has no row of its own.
+      const fresh = previewed && !all.some(([name]) => name === previewed.name) ? [previewed] : [];
+      const claims = all.map(([name, remote]) => {
+        if (name === previewed?.name) return allowedClaim(previewed, pathsOf(name, remote, all)).claim;
         const candidate = session === undefined ? undefined : candidates.current().get(name);
         const watched = candidate ? { watched: true as const } : {};
         if (candidate && session !== undefined && candidates.isChosen(name, session))
@@ -82,6 +88,10 @@ export function createRemotes(
         remote.dropped = dropped;
         return { ...allowed.claim, ...watched };
       });
+      const added = fresh.map(
+        (one) => allowedClaim(one, pathsOf(one.name, { setting: config.remotes[one.name] ?? {}, its: [] }, all)).claim,
+      );
+      return [...claims, ...added];
     },
     async manifest({ integrity }) {
       const builds = [

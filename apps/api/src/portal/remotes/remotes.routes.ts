@@ -15,6 +15,7 @@ import { canaryRoutes, comparisonIn } from './canary/serve-canary.ts';
 import { listCandidates } from './canary/candidates.db.ts';
 import { countFailures } from './page-failures.db.ts';
 import { inspectBuild, UnfitForAdmission } from './admit.ts';
+import { previewRoutes } from './preview/serve-previews.ts';
 import { listBuilds, listReleases, readReleased } from './builds.db.ts';
 import { openSubjects } from '../../companies/requests/proposals.db.ts';
 import { buildBefore, goBack } from './go-back.ts';
@@ -108,4 +109,5 @@ export function remotesRoutes(app: App, services: PortalServices): void {
 
   releaseProposalRoutes(app, services);
   canaryRoutes(app, services);
+  previewRoutes(app, services);
 }

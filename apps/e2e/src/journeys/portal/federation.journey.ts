@@ -1,9 +1,11 @@
-import { readdir } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page, Route } from '@playwright/test';
 import { copyOfBuilds, OTHER_TITLE, otherBuild, replaceBuild, rewriteFile } from '../../world/builds.ts';
-import { openSignedIn } from '../../world/by-api.ts';
-import { tag } from '../../world/person.ts';
+import { openSignedIn, startSession } from '../../world/by-api.ts';
+import { demoAccount, tag } from '../../world/person.ts';
+import { serveFiles } from '../../world/static-server.ts';
 import { expect, expectAccessible, formsOf, LANGS, test } from '../../world/test.ts';
 import { named, words } from '../../world/words.ts';
 
@@ -64,6 +66,49 @@ test('a build for a host version that is not served reaches no browser', async (
   await page.goto(`${portal.url}${CHOOSER}`);
   await expect(page.getByText(words('common', 'en-US')('remote.failed.title'))).toBeVisible();
   expect(requested.filter((url) => url.includes('/remotes/auth/'))).toEqual([]);
+});
+
+test('a preview shows a build to the session of its link, says so, and ends by one click', async ({
+  atEnd,
+  portal,
+  visit,
+}) => {
+  test.slow();
+  const builds = await mkdtemp(join(tmpdir(), 'preview-'));
+  atEnd(() => rm(builds, { recursive: true, force: true }));
+  await cp(await otherBuild('staff', 'reports'), builds, { recursive: true });
+  await rewriteFile(builds, 'remote.json', (text) => {
+    const claim = JSON.parse(text) as { paths: string[]; menu: { path: string }[] };
+    const [first, ...others] = claim.menu;
+    const reports = { ...first, path: '/reports', label: { 'zh-CN': '报告', 'en-US': 'Reports' }, anyOf: undefined };
+    return JSON.stringify({ ...claim, paths: [...claim.paths, '/reports'], menu: [reports, first, ...others] });
+  });
+  const server = await serveFiles({ '/': builds });
+  atEnd(server.stop);
+  const { page, context } = await visit();
+  const token = await startSession(context, portal, 'en-US', await demoAccount(portal, 'staff-admin'));
+  const headers = { authorization: `Bearer ${token}`, lang: 'en_US' };
+  async function post(path: string, data: object): Promise<Record<string, string>> {
+    const answer = await context.request.post(`${portal.url}/api/account/v1/remotes/staff/${path}`, { data, headers });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return (await answer.json()) as Record<string, string>;
+  }
+  const { digest } = await post('builds', { manifest_url: `${server.url}/mf-manifest.json`, commit: '' });
+  const { link = '' } = await post('previews', { digest });
+
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Reports of the quarter' })).toBeVisible();
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/microapp/reports');
+  const shell = words('shell', 'en-US');
+  const line = page.getByRole('region', { name: shell('preview.label') });
+  await expect(line).toContainText('Preview of staff');
+  await expectAccessible(page);
+  const signedOut = await context.request.get(`${portal.url}/microapp/loginEmployeePortal`);
+  expect(await signedOut.text()).not.toContain(server.url);
+
+  await line.getByRole('button', { name: named(shell('preview.end')) }).click();
+  await expect(line).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Reports of the quarter' })).toBeHidden();
 });
 
 const BAD_DAYS: Record<string, { what: string; meet: (route: Route) => Promise<void> | void }> = {

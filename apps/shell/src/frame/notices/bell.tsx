@@ -9,7 +9,7 @@ import { FrameIcon } from '../menu/frame-icons.tsx';
 import styles from './bell.module.css';
 import { useTitleCount, useUnread } from './use-unread.ts';
 
-const panel = latePart(() => import('@portal/common/notices/notice-panel'));
+const panel = latePart(() => import('../seldom.ts'));
 
 function Panel({ host }: { host: Host }) {
   const arrived = useLatePart(panel, true);

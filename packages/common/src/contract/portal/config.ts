@@ -51,6 +51,26 @@ export const remoteClaim = z.strictObject({
 });
 export type RemoteClaim = z.infer<typeof remoteClaim>;
 
+/**
+ * Why a page does not show the preview of a build: its link was changed, another session has it, its time is over, it
+ * was ended by hand, the build was withdrawn, or it cannot be read.
+ */
+export const PREVIEW_REFUSAL = ['changed', 'taken', 'over', 'ended', 'withdrawn', 'unread'] as const;
+export type PreviewRefusal = (typeof PREVIEW_REFUSAL)[number];
+
+/** What a page says of a build that it shows to one session only, or why it shows the released one. */
+export const pagePreview = z.union([
+  z.strictObject({
+    remote: z.string(),
+    /** Digest of the build, or the address of a developer's machine. */
+    build: z.string(),
+    /** ISO-8601; absent for a developer's machine. */
+    until: z.optional(z.string()),
+  }),
+  z.strictObject({ refused: z.enum(PREVIEW_REFUSAL) }),
+]);
+export type PagePreview = z.infer<typeof pagePreview>;
+
 /** Links, legal texts, carousel, benefits, hotline. Empty values are hidden. */
 export const portalContent = z.strictObject({
   hotline: z.string(),
@@ -103,5 +123,7 @@ export const portalConfig = z.strictObject({
   /** The social app whose in-app browser may sign in and whose accounts can be bound; without it both are off. */
   wechat: z.optional(z.strictObject({ appId: z.string() })),
   remotes: z.array(remoteClaim),
+  /** Of the session that the page is for. */
+  preview: z.optional(pagePreview),
 });
 export type PortalConfig = z.infer<typeof portalConfig>;

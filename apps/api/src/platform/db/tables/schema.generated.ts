@@ -979,6 +979,16 @@ export interface RemoteCandidate {
   started_by: string;
 }
 
+export interface RemotePreview {
+  build_id: number;
+  ended_at: Date | null;
+  ends_at: Date;
+  id: GeneratedAlways<number>;
+  made_at: Date;
+  made_by: string;
+  session_hash: string | null;
+}
+
 export interface RemoteRelease {
   build_id: number | null;
   id: GeneratedAlways<number>;
@@ -1546,6 +1556,7 @@ export interface Schema {
   registration_application: RegistrationApplication;
   remote_build: RemoteBuild;
   remote_candidate: RemoteCandidate;
+  remote_preview: RemotePreview;
   remote_release: RemoteRelease;
   remote_running: RemoteRunning;
   remote_use: RemoteUse;
