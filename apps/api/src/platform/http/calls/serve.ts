@@ -25,6 +25,7 @@ import { findCallerByAccessKey, findCallerByToken, type Caller } from '../caller
 import { findServiceCaller, type ServiceCaller } from '../caller/service-caller.ts';
 import { register } from './calls.ts';
 import { bothNames, readBrowser } from '../caller/browser-sessions.db.ts';
+import { noteWrite, readsAfter } from '../caller/own-writes.ts';
 import { checkRecent } from '../caller/recent.ts';
 import { cookiesOf, writeCookie } from '../caller/cookies.ts';
 import { parseRequest, type Parts } from '../request/parse.ts';
@@ -70,6 +71,11 @@ export interface StepContext<Code extends ErrorCode = never, Field extends strin
   answerHeader(name: string, value: string): void;
   /** Runs `work` in one transaction; a Refusal with `keep` commits before it is rethrown. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * Runs `work`, which only reads, in one transaction: of the replica, if there is one that has what the caller changed
+   * last. It may run again on the primary when the replica fails.
+   */
+  read<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
 export interface HandlerContext<Code extends ErrorCode = never, Field extends string = never> extends StepContext<
@@ -149,7 +155,11 @@ async function checkAccount(
 }
 
 /** The context of a handler, also for the few routes without a contract. */
-export function stepContext(c: RequestContext, services: Services): StepContext<ErrorCode, string> {
+export function stepContext(
+  c: RequestContext,
+  services: Services,
+  caller: Caller | ServiceCaller | null = null,
+): StepContext<ErrorCode, string> {
   return {
     ...refusing,
     services,
@@ -163,6 +173,7 @@ export function stepContext(c: RequestContext, services: Services): StepContext<
     requestHeader: (name) => c.req.header(name),
     answerHeader: (name, value) => c.header(name, value),
     transaction: (work) => transaction(services, work),
+    read: (work) => services.replica.read(readsAfter(c, caller), work, () => transaction(services, work)),
   };
 }
 
@@ -259,7 +270,7 @@ function mount<E extends EndpointSpec>(
       if (begun && 'answer' in begun) return answerAgain(c, begun.answer);
       keyed = begun?.keyed;
       const keep = async (db: Db | Tx, answer: Answer<E>) => keyed?.keep(db, bodyOf(endpoint.reply, answer));
-      const context = stepContext(c, services);
+      const context = stepContext(c, services, caller);
       const answer = await run(
         { ...parts, caller } as unknown as HandlerInput<E>,
         {
@@ -275,6 +286,7 @@ function mount<E extends EndpointSpec>(
       );
       await nonces.use(services.db);
       await keep(services.db, answer);
+      await noteWrite(c, services, caller, endpoint.method);
       return answerWith(c, endpoint, answer);
     } catch (error) {
       // If this fails too, the call stays claimed until it may be taken over.
@@ -283,6 +295,8 @@ function mount<E extends EndpointSpec>(
         error instanceof ForeignSubject
           ? await traced(services, caller, endpoint, error.named)
           : { thrown: (await nonces?.use(services.db).catch((replayed: unknown) => replayed)) ?? error };
+      // A part may have been committed before.
+      await noteWrite(c, services, caller, endpoint.method);
       checkDeclared(c, services, endpoint, refusalFor(thrown));
       return answerRefusal(c, thrown);
     } finally {
@@ -302,6 +316,16 @@ export function serveInSteps<E extends EndpointSpec>(
   handler: (input: HandlerInput<E>, context: StepContextOf<NoInfer<E>>) => Promise<Answer<E>>,
 ): void {
   mount(app, services, endpoint, (input, context) => handler(input, context));
+}
+
+/** As `serve`, for a handler that only reads: the replica may answer, if there is one. */
+export function serveRead<E extends EndpointSpec>(
+  app: App,
+  services: Services,
+  endpoint: E,
+  handler: (input: HandlerInput<E>, context: HandlerContextOf<NoInfer<E>>) => Promise<Answer<E>>,
+): void {
+  mount(app, services, endpoint, (input, context) => context.read((tx) => handler(input, { ...context, tx })));
 }
 
 /**
