@@ -7,7 +7,7 @@ const TEST = '\\.test\\.tsx?$';
 const TEST_HELPERS =
   '^(packages/common|apps/[^/]+)/src/testing/|\\.test\\.tsx?$|^packages/common/src/intl/check-messages\\.ts$';
 /** Test code, measurements, and the standalone development pages, which answer from mocks. */
-const MAY_HELP = `${TEST_HELPERS}|^apps/[^/]+/src/standalone|^apps/e2e/|^apps/api/measure-`;
+const MAY_HELP = `${TEST_HELPERS}|^apps/[^/]+/src/standalone|^apps/e2e/|^apps/api/(measure-|test-on-postgres)`;
 /**
  * Folders of the other apps that every feature may import: texts, start and error pages of the shell, proposals of the
  * console and its keys, helpers of the journeys.

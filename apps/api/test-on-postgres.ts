@@ -5,56 +5,17 @@
  * Uses the server in TEST_DATABASE_URL, or starts a temporary one from the programs on this machine, else from npm, and
  * removes it afterwards. As root it starts the server as another user, because PostgreSQL refuses to run as root.
  */
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { chownSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { spawn, spawnSync } from 'node:child_process';
+import { chownSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { accepting, binaries, folderOf, owner, readableFor } from './src/testing/processes/postgres.ts';
+import { freePort } from './src/testing/processes/process.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
-/** Folder of initdb and postgres: of this machine or, if it has none, from npm. */
-function binaries(): string {
-  return execFileSync(process.execPath, [join(ROOT, '.ci/programs.cjs'), 'postgres'], {
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'inherit'],
-  }).trim();
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const probe = createServer().once('error', fail);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => done(port));
-    });
-  });
-}
-
-/** Ids of the user that runs the server: the current one, or `postgres` or `nobody` for root. */
-function owner(): { uid?: number; gid?: number } {
-  if (process.getuid?.() !== 0) return {};
-  for (const name of ['postgres', 'nobody']) {
-    const [uid, gid] = ['-u', '-g'].map((what) =>
-      Number(spawnSync('id', [what, name], { encoding: 'utf8' }).stdout.trim() || Number.NaN),
-    );
-    if (uid && gid) return { uid, gid };
-  }
-  throw new Error('PostgreSQL does not run as root, and there is no user postgres or nobody.');
-}
-
-/** Another user may not be able to read this workspace: it gets a copy of the programs that are in it. */
-function readableFor({ uid }: { uid?: number }, bin: string, folder: string): string {
-  if (uid === undefined || !bin.startsWith(ROOT)) return bin;
-  const copy = join(folder, 'programs');
-  cpSync(dirname(bin), copy, { recursive: true, verbatimSymlinks: true });
-  return join(copy, 'bin');
-}
-
 async function startServer(from: string): Promise<{ url: string; stop(): Promise<void> }> {
   const who = owner();
-  const folder = mkdtempSync(join(tmpdir(), 'portal-postgres-'));
-  if (who.uid !== undefined && who.gid !== undefined) chownSync(folder, who.uid, who.gid);
+  const folder = folderOf(who, 'portal-postgres-');
   const bin = readableFor(who, from, folder);
   const data = join(folder, 'data');
   const made = spawnSync(
@@ -86,15 +47,8 @@ async function startServer(from: string): Promise<{ url: string; stop(): Promise
     ],
     { ...who, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
   );
-  let log = '';
-  server.stderr.on('data', (bytes: Buffer) => {
-    log += bytes.toString();
-  });
   const ended = new Promise<void>((done) => server.once('exit', () => done()));
-  for (let waited = 0; !log.includes('ready to accept connections'); waited += 100) {
-    if (server.exitCode !== null || waited > 30_000) throw new Error(`PostgreSQL did not start:\n${log}`);
-    await new Promise((wake) => setTimeout(wake, 100));
-  }
+  await accepting(server);
   return {
     url: `postgres://portal@127.0.0.1:${port}/postgres`,
     async stop() {
@@ -109,7 +63,7 @@ async function startServer(from: string): Promise<{ url: string; stop(): Promise
 async function startPooler(url: string): Promise<{ url: string; stop(): Promise<void> }> {
   const who = owner();
   const { hostname, port, username } = new URL(url);
-  const folder = mkdtempSync(join(tmpdir(), 'portal-pooler-'));
+  const folder = folderOf(who, 'portal-pooler-');
   const here = await freePort();
   const users = join(folder, 'users.txt');
   const settings = join(folder, 'pgbouncer.ini');
@@ -119,7 +73,7 @@ async function startPooler(url: string): Promise<{ url: string; stop(): Promise<
     `[databases]\n* = host=${hostname} port=${port}\n[pgbouncer]\nlisten_addr = 127.0.0.1\nlisten_port = ${here}\n` +
       `unix_socket_dir =\nauth_type = trust\nauth_file = ${users}\npool_mode = transaction\nmax_client_conn = 1000\n`,
   );
-  for (const file of [folder, users, settings])
+  for (const file of [users, settings])
     if (who.uid !== undefined && who.gid !== undefined) chownSync(file, who.uid, who.gid);
   const pooler = spawn('pgbouncer', [settings], { ...who, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
   const ended = new Promise<void>((done) => pooler.once('exit', () => done()));

@@ -12,6 +12,7 @@ import type { Config } from '../platform/settings/config.ts';
 import { connect, isDatabaseSilent, type Database, type Db } from '../platform/db/connect.ts';
 import type { Step } from '../platform/db/migrate/migrate.ts';
 import { migrateDatabase } from './migrate-database.ts';
+import { openReplica, type Replica } from '../platform/db/replica.ts';
 import { bucketStore } from '../platform/files/store/bucket-store.ts';
 import { diskStore } from '../platform/files/store/disk-store.ts';
 import { watchStore } from '../platform/files/store/watch-store.ts';
@@ -100,31 +101,51 @@ export async function openServices(
   const metrics = createMetrics(config);
   const tracing = await openTracing(config, log);
   if (!config.databaseUrl || !config.filesBucket) tryDataFolder(config.dataDir);
-  const database = await connect({
+  const onQuery = ({ seconds, sql, failed }: { seconds: number; sql: string; failed: boolean }) => {
+    metrics.databaseQuery(seconds);
+    tracing.statement(sql, seconds * 1000, failed);
+  };
+  const primary = await connect({
     ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}),
     ...(thread ? { thread } : {}),
     ...(config.databaseDirectUrl ? { directUrl: config.databaseDirectUrl } : {}),
     dataDir: config.dataDir,
     poolSize: config.poolSize,
     acquireTimeout: 5_000,
-    onQuery({ seconds, sql, failed }) {
-      metrics.databaseQuery(seconds);
-      tracing.statement(sql, seconds * 1000, failed);
-    },
+    onQuery,
     onConnectionLost: (error) => log.warn({ event: 'database.connection.lost', error: causeOf(error) }),
   });
   const vault = createVault(...config.secrets);
+  let replica: Replica;
   try {
-    await firstAnswer(config, database.db);
-    if (config.databaseUrl !== undefined) await followClock({ db: database.db, log });
-    await (migrates ? migrateAndLog(config, database, log) : requireSchema(database.db));
-    await trySecret(database.db, vault);
-    await followSecret(database.db, vault, clock.now());
-    await refuseOtherBuilds({ db: database.db, vault, log }, config.remotes);
+    await firstAnswer(config, primary.db);
+    if (config.databaseUrl !== undefined) await followClock({ db: primary.db, log });
+    await (migrates ? migrateAndLog(config, primary, log) : requireSchema(primary.db));
+    // After the migrations, so that nothing is read from a replica that lacks them.
+    replica = await openReplica(primary.db, {
+      url: config.databaseReadUrl,
+      poolSize: config.poolSize,
+      onQuery,
+      onRead: metrics.listRead,
+      onChange: (error) =>
+        error === undefined
+          ? log.info({ event: 'replica.back' })
+          : log.warn({ event: 'replica.away', error: causeOf(error) }),
+    });
+    await trySecret(primary.db, vault);
+    await followSecret(primary.db, vault, clock.now());
+    await refuseOtherBuilds({ db: primary.db, vault, log }, config.remotes);
   } catch (error) {
-    await database.close();
+    await primary.close();
     throw databaseFailure(config, error);
   }
+  const database: Database = {
+    ...primary,
+    async close() {
+      await replica.close();
+      await primary.close();
+    },
+  };
   const { db } = database;
   const arithmetic = createFairQueue({
     running: availableParallelism(),
@@ -143,6 +164,7 @@ export async function openServices(
     clock,
     database,
     db,
+    replica,
     vault,
     arithmetic,
     metrics,

@@ -1,11 +1,12 @@
 import { checkAudit, exportAudit, listAudit } from '@portal/common/contract/console/audit';
 import { AUDIT } from '@portal/common/rules/limits';
 import { audit } from '../../platform/audit/audit.ts';
+import type { Tx } from '../../platform/db/connect.ts';
 import { windowOf } from '../../platform/db/page.ts';
 import type { App } from '../../platform/http/request/app-type.ts';
 import { csvStream } from '../../platform/http/csv.ts';
 import { boundaryOf } from '../../platform/http/request/period.ts';
-import { serve, serveInSteps, type HandlerInput } from '../../platform/http/calls/serve.ts';
+import { serveInSteps, serveRead, type HandlerInput } from '../../platform/http/calls/serve.ts';
 import { linesOf } from './audit-file.ts';
 import { everyAudit, findAudit, nameOf } from './audit.db.ts';
 import type { AuditFilter } from './filter.db.ts';
@@ -22,7 +23,7 @@ function filterOf({ from, to, ...words }: HandlerInput<typeof exportAudit>['quer
 
 /** Lists and exports the audit log, and checks its chain. */
 export function auditRoutes(app: App, services: Services): void {
-  serve(app, services, listAudit, async ({ query: { before, limit: wanted, ...query } }, { tx }) => {
+  serveRead(app, services, listAudit, async ({ query: { before, limit: wanted, ...query } }, { tx }) => {
     const filter = filterOf(query);
     const { limit } = windowOf({ limit: wanted }, PAGE_SIZE);
     const found = await findAudit(tx, filter, { before, limit: limit + 1 });
@@ -34,20 +35,23 @@ export function auditRoutes(app: App, services: Services): void {
     };
   });
 
-  serve(app, services, exportAudit, async ({ query, caller }, { tx, now, refuse }) => {
+  serveInSteps(app, services, exportAudit, async ({ query, caller }, { read, transaction, now, refuse }) => {
     let entries = 0;
-    async function* counted() {
+    async function* counted(tx: Tx) {
+      entries = 0;
       for await (const some of everyAudit(tx, filterOf(query))) {
         entries += some.length;
         if (entries > AUDIT.exportMost) refuse('Account.Audit.TooMany');
         yield some;
       }
     }
-    const bytes = await csvStream(linesOf(counted()));
-    await audit(
-      tx,
-      { actor: caller.userId, action: 'audit.exported', object: null, detail: { filter: query, entries } },
-      now(),
+    const bytes = await read((tx) => csvStream(linesOf(counted(tx))));
+    await transaction((tx) =>
+      audit(
+        tx,
+        { actor: caller.userId, action: 'audit.exported', object: null, detail: { filter: query, entries } },
+        now(),
+      ),
     );
     return { kind: 'file', type: 'text/csv; charset=utf-8', bytes, name: 'audit.csv' };
   });

@@ -80,8 +80,12 @@ async function writeList(
     try {
       await file.appendFile(BOM);
       // A transaction for each page: the embedded database has one connection, and progress is written in between.
-      const run = <T>(work: (context: ListContext) => Promise<T>) =>
-        inTransaction(services.db, (tx) => work({ ...refusing, tx, services, locale, now: services.clock.now }));
+      // Of the replica, once it has what was there when the file was begun.
+      const begun = await services.replica.position();
+      const run = <T>(work: (context: ListContext) => Promise<T>) => {
+        const read = (tx: Tx) => work({ ...refusing, tx, services, locale, now: services.clock.now });
+        return services.replica.read(begun, read, () => inTransaction(services.db, read));
+      };
       const progress = {
         onRows: (count: number) => {
           rows = count;

@@ -14,34 +14,38 @@ import { findReadyFile, listOwnFiles, orderFile } from './list-files.db.ts';
 
 /** Files of the lists of the console. Who may read a list may save it. */
 export function listFilesRoutes(app: App, services: Services): void {
-  serve(app, services, saveList, async ({ query, caller }, context): Promise<FileReply> => {
-    const { tx, now, locale, refuse } = context;
+  serveInSteps(app, services, saveList, async ({ query, caller }, context): Promise<FileReply> => {
+    const { read, transaction, now, locale, refuse } = context;
     const list = listAt(services, query.of);
     authorise(list.endpoint, caller);
     let rows = 0;
-    const bytes = await csvStream(
-      linesOf(
-        list,
-        caller,
-        { locale, run: (work) => work({ ...context, ...refusing }) },
-        {
-          ids: query.ids === undefined ? undefined : new Set(query.ids.split(',')),
-          most: { rows: LIST_FILE.most, tooMany: () => refuse('Account.List.TooMany') },
-          onRows: (count) => {
-            rows = count;
+    const bytes = await read((tx) =>
+      csvStream(
+        linesOf(
+          list,
+          caller,
+          { locale, run: (work) => work({ ...context, ...refusing, tx }) },
+          {
+            ids: query.ids === undefined ? undefined : new Set(query.ids.split(',')),
+            most: { rows: LIST_FILE.most, tooMany: () => refuse('Account.List.TooMany') },
+            onRows: (count) => {
+              rows = count;
+            },
           },
-        },
+        ),
       ),
     );
-    await audit(
-      tx,
-      {
-        actor: caller.userId,
-        action: 'list.saved',
-        object: null,
-        detail: { list: list.file.name, of: query.of, rows },
-      },
-      now(),
+    await transaction((tx) =>
+      audit(
+        tx,
+        {
+          actor: caller.userId,
+          action: 'list.saved',
+          object: null,
+          detail: { list: list.file.name, of: query.of, rows },
+        },
+        now(),
+      ),
     );
     return { kind: 'file', type: 'text/csv; charset=utf-8', bytes, name: `${list.file.name}.csv` };
   });

@@ -8,7 +8,7 @@ import { countDeletions } from '../customers/deletion-counts.ts';
 import { countLevels } from '../partners/level-proposal.ts';
 import { countForMe } from '../review/looks/looks.db.ts';
 import { refuseAt } from '../../platform/errors/refusal.ts';
-import { serve } from '../../platform/http/calls/serve.ts';
+import { serveRead } from '../../platform/http/calls/serve.ts';
 import type { App } from '../../platform/http/request/app-type.ts';
 import { readWorkingClock } from '../../platform/working-hours/working-hours.db.ts';
 import { queueOverview } from './overview.db.ts';
@@ -19,7 +19,7 @@ const WEEKS = { usual: 8, most: OVERVIEW_WEEKS };
 
 /** Figures of the queues, for staff. */
 export function overviewRoutes(app: App, services: Services): void {
-  serve(app, services, readOverview, async ({ query, caller }, { tx, now }) => {
+  serveRead(app, services, readOverview, async ({ query, caller }, { tx, now }) => {
     const { weeks = WEEKS.usual } = query;
     if (weeks < 1 || weeks > WEEKS.most) refuseAt('weeks', 'request.invalid');
     const working = await readWorkingClock(tx, services.config);

@@ -4,6 +4,7 @@ import type { UserType } from '@portal/common/enums/user/user-type';
 import { HOUR_S } from '@portal/common/rules/units';
 import { realTime } from '../../platform/clock/clock.ts';
 import type { Db, Tx } from '../../platform/db/connect.ts';
+import { notAwaited } from '../../platform/db/not-awaited.ts';
 import { digest } from '../../platform/db/ids.ts';
 import type { Refusing } from '../../platform/errors/refusal.ts';
 import { authenticationOf, type FirstStep, type SecondStep } from './authentication.ts';
@@ -13,10 +14,19 @@ import { restoreId } from './library-ids.ts';
 /** Lifetime of a sign-in page, in seconds. */
 export const CHALLENGE_SECONDS = HOUR_S;
 
-/** Records which browser started a sign-in. */
+/**
+ * Records which browser started a sign-in. With `isFirst` the transaction does not wait for the disk: nothing was asked
+ * and nobody signed in yet, so a sign-in page of the second before a crash of the database expires, and is opened again.
+ */
 export async function bindChallenge(
   db: Db | Tx,
-  { challenge, browser, userType, now }: { challenge: string; browser: string; userType: number | null; now: Date },
+  {
+    challenge,
+    browser,
+    userType,
+    isFirst,
+    now,
+  }: { challenge: string; browser: string; userType: number | null; isFirst: boolean; now: Date },
 ): Promise<void> {
   await db
     .insertInto('login_challenge')
@@ -26,6 +36,7 @@ export async function bindChallenge(
       user_type: userType,
       expires_at: new Date(now.getTime() + CHALLENGE_SECONDS * 1000),
     })
+    .$if(isFirst, (insert) => insert.returning(notAwaited.as('waits')))
     .execute();
 }
 

@@ -7,7 +7,7 @@ import { newRecoveryCode } from '../../platform/crypto/recovery-codes.ts';
 import type { Db, Tx } from '../../platform/db/connect.ts';
 import { digest, newSecret } from '../../platform/db/ids.ts';
 import { portalName } from '../../platform/site/site.ts';
-import { forget, limit } from '../../platform/limits/limits.ts';
+import { forget, limit, limitAhead } from '../../platform/limits/limits.ts';
 import type { Refusing } from '../../platform/errors/refusal.ts';
 import type { Vault } from '../../platform/crypto/vault.ts';
 
@@ -64,6 +64,10 @@ export async function findSecondFactor(db: Db | Tx, userId: string): Promise<Sec
 export async function countTry(db: Db | Tx, userId: string, now: Date): Promise<void> {
   await limit(db, `secondFactor ${userId}`, WRONG, now);
 }
+
+/** The same in a sign-in, whose commit is awaited: of the session, or of the entry about a wrong code. */
+export const countSignInTry = (db: Db, userId: string, now: Date): Promise<void> =>
+  limitAhead(db, `secondFactor ${userId}`, WRONG, now);
 
 /** Resets the counted attempts, after one that was right. */
 export const forgetTries = (tx: Tx, userId: string): Promise<void> => forget(tx, `secondFactor ${userId}`);

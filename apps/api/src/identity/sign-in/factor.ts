@@ -5,7 +5,7 @@ import { authentication } from '@portal/common/contract/sign-in/webauthn';
 import {
   beginEnrolment,
   confirmEnrolment,
-  countTry,
+  countSignInTry,
   consumeSecondFactorCode,
   forgetTries,
 } from '../second-factor/second-factor.db.ts';
@@ -58,14 +58,14 @@ async function stepBy(
   const holder = holderOf(attempt, context);
   const mayUse = (way: FactorWay) => ways.includes(way);
   if (attempt.passkey !== undefined && mayUse(FactorWay.passkey)) {
-    await countTry(db, userId, now());
+    await countSignInTry(db, userId, now());
     const credential = readAnswer(authentication, attempt.passkey);
     const stored = (await findPasskey(db, credential.id)) ?? refuse('Account.Passkey.Unknown');
     if (stored.user_id !== userId) refuse('Account.Passkey.Refused');
     return checkPasskey({ credential, stored, purpose: 'secondStep', holder }, context);
   }
   if (attempt.factorCode && mayUse(FactorWay.code)) {
-    await countTry(db, userId, now());
+    await countSignInTry(db, userId, now());
     return 'use';
   }
   const passkey = mayUse(FactorWay.passkey)
@@ -119,7 +119,7 @@ export async function factorStep(
     const enrolment = await beginEnrolment(db, vault, { userId, holder: attempt.challenge, locale, at: now() });
     return refuse('Account.Login.SecondFactor.Enrol', { extra: { enrolment } });
   }
-  await countTry(db, userId, now());
+  await countSignInTry(db, userId, now());
   return 'enrol';
 }
 

@@ -88,3 +88,13 @@ test('a sealed password sent ten times concurrently is checked once', async () =
   expect(ok(answers)).toHaveLength(1);
   expect(codes(answers)).toEqual(new Set(['Account.Sealed.Invalid']));
 });
+
+test('a sealed password is used up by a page that has expired, and its replay counts for nobody', async () => {
+  const who = await visitor(api);
+  const verify_info = await api.seal('Right-1234', 'verify_info');
+  const [, over] = await who.enterprise('two@acme.example', '', { verify_info, login_challenge: 'over' });
+  const [, again] = await who.enterprise('two@acme.example', '', { verify_info });
+  expect([over.code, again.code]).toEqual(['Account.Page.Expired', 'Account.Sealed.Invalid']);
+  const counted = await api.db.selectFrom('limit_counter').select('key').where('key', 'like', 'signIn %').execute();
+  expect(counted).toEqual([]);
+});

@@ -12,7 +12,13 @@ import { UserSource } from '@portal/common/enums/user/user-source';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { VerifyType } from '@portal/common/enums/sign-in/verify-type';
 import type { App } from '../../platform/http/request/app-type.ts';
-import { serveInSteps, type HandlerInput, type StepContextOf } from '../../platform/http/calls/serve.ts';
+import {
+  serveInSteps,
+  serveSealedInSteps,
+  type HandlerInput,
+  type StepContextOf,
+} from '../../platform/http/calls/serve.ts';
+import type { Nonces } from '../../platform/http/sealed/sealed.ts';
 import { BROWSER_COOKIE } from '../../platform/http/caller/browser-cookie.ts';
 import { checkChallenge, clientOfChallenge } from '../challenge/challenge.db.ts';
 import { storedAccount } from './account/accounts.db.ts';
@@ -32,11 +38,12 @@ const enterpriseSignIn = confirmable(signInEnterprise);
 /** The same call under its older path. */
 const signInEnterpriseByOlderPath = { ...enterpriseSignIn, path: '/api/account/v1/enterprise/login' } as const;
 
-type PersonInput =
+type PersonInput = { nonces: Nonces } & (
   | Pick<HandlerInput<typeof signInEnterprise>, 'body'>
-  | Pick<HandlerInput<typeof signInIndividual>, 'body'>;
+  | Pick<HandlerInput<typeof signInIndividual>, 'body'>
+);
 
-async function person({ body }: PersonInput, context: StepContextOf<typeof enterpriseSignIn>) {
+async function person({ body, nonces }: PersonInput, context: StepContextOf<typeof enterpriseSignIn>) {
   const outcome = await signIn(
     {
       account: body.account,
@@ -45,6 +52,7 @@ async function person({ body }: PersonInput, context: StepContextOf<typeof enter
       secret: body.verify_info,
       userType: body.user_type,
       challenge: body.login_challenge,
+      nonces,
       remember: body.remember === 1,
       fields: { account: 'account', secret: 'verify_info' },
       accountId: body.account_id,
@@ -81,12 +89,12 @@ async function checkWay(
 
 /** Sign-in by password or code, and the further calls of the sign-in pages. */
 export function signInRoutes(app: App, services: Services): void {
-  serveInSteps(app, services, enterpriseSignIn, person);
-  serveInSteps(app, services, signInEnterpriseByOlderPath, person);
-  serveInSteps(app, services, confirmable(signInIndividual), person);
+  serveSealedInSteps(app, services, enterpriseSignIn, person);
+  serveSealedInSteps(app, services, signInEnterpriseByOlderPath, person);
+  serveSealedInSteps(app, services, confirmable(signInIndividual), person);
   passkeySignInRoutes(app, services);
 
-  serveInSteps(app, services, confirmable(signInPortal), async ({ body }, context) => {
+  serveSealedInSteps(app, services, confirmable(signInPortal), async ({ body, nonces }, context) => {
     await checkWay(body, context);
     const outcome = await signIn(
       {
@@ -96,6 +104,7 @@ export function signInRoutes(app: App, services: Services): void {
         secret: body.VerifyInfo,
         userType: body.UserType,
         challenge: body.LoginChallenge,
+        nonces,
         remember: body.Remember === 1,
         fields: { account: 'Account', secret: 'VerifyInfo' },
         accountId: body.account_id,

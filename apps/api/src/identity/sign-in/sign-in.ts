@@ -93,6 +93,7 @@ async function trySignIn<Field extends string>(
     db,
     {
       challenge: attempt.challenge,
+      nonces: attempt.nonces,
       browser: context.cookie(BROWSER_COOKIE),
       device: context.cookie(DEVICE_COOKIE),
       now: now(),

@@ -20,14 +20,8 @@ const BEGUN = { points: 600, seconds: 15 * 60 };
 
 /** Starts a sign-in, bound to this browser. */
 export async function authorise(c: RequestContext, library: Library, services: Services): Promise<Response> {
-  const { config, db, clock } = services;
+  const { config, clock } = services;
   c.get('note').route = `GET ${AUTHORISE_PATH}`;
-  await limit(
-    db,
-    `authorise ${c.get('network')}`,
-    { ...BEGUN, points: BEGUN.points * config.networkLimitFactor },
-    clock.now(),
-  );
   const known = ownBrowser(config, readCookie(c, config, BROWSER_COOKIE));
   const browser = known ?? newBrowser(config);
   if (known === undefined) writeCookie(c, config, BROWSER_COOKIE, browser);
@@ -36,7 +30,8 @@ export async function authorise(c: RequestContext, library: Library, services: S
   (c.env.incoming as IncomingWithBrowser)[ACCOUNTS] = { signedIn: accounts, several };
   (c.env.incoming as IncomingWithBrowser)[PLACE] = shown;
   showLibrary(c, shown);
-  return library(c, { together: true });
+  const begun = { ...BEGUN, points: BEGUN.points * config.networkLimitFactor };
+  return library(c, { together: (tx) => limit(tx, `authorise ${c.get('network')}`, begun, clock.now()) });
 }
 
 /** Starts a sign-in that a form of an application asks for: it arrives without cookies, the navigation after it has them. */
@@ -47,23 +42,26 @@ export async function authoriseByForm(c: RequestContext): Promise<Response> {
 
 /** Continues a sign-in after its sign-in page, its terms page or its consent page, in the same browser. */
 export async function resume(c: RequestContext, library: Library, services: Services): Promise<Response> {
-  const { config, db, clock } = services;
+  const { config, clock } = services;
   c.get('note').route = `GET ${AUTHORISE_PATH}/:uid`;
   const browser = ownBrowser(config, readCookie(c, config, BROWSER_COOKIE)) ?? '';
   const challenge = c.req.param('uid') ?? '';
-  const { later, elsewhere, session_uid: uid, account } = await readStep(db, { challenge, browser });
-  if (elsewhere) refusing.refuse('Account.Page.Expired');
   const incoming = c.env.incoming as IncomingWithBrowser;
   incoming[BROWSER_ID] = browser;
-  const cookie = cookiesOf(c, config);
-  if (account !== null && isFull(await readBrowser(db, cookie, clock.now()), account))
-    return c.redirect(pageUrl(config.publicUrl, ACCOUNTS_PAGE, { continue: new URL(c.req.url).pathname }), 303);
-  // A sign-in always creates a new session: the old session would interfere or pass on its age. What is asked after it
-  // belongs to the session that asked.
+  // Before the transaction, in which each of their accounts would be locked.
   const held = await librarySessions(c, services);
-  const shown = later ? held.find((session) => session.uid === uid)?.name : undefined;
-  if (!later) incoming[EARLIER] = held;
-  incoming[PLACE] = shown ?? libraryPlace(held, account ?? undefined);
-  showLibrary(c, shown);
-  return library(c, { together: true });
+  return library(c, {
+    async together(tx) {
+      const { later, elsewhere, session_uid: uid, account } = await readStep(tx, { challenge, browser });
+      if (elsewhere) refusing.refuse('Account.Page.Expired');
+      if (account !== null && isFull(await readBrowser(tx, cookiesOf(c, config), clock.now()), account))
+        return c.redirect(pageUrl(config.publicUrl, ACCOUNTS_PAGE, { continue: new URL(c.req.url).pathname }), 303);
+      // A sign-in always creates a new session: the old session would interfere or pass on its age. What is asked after
+      // it belongs to the session that asked.
+      const shown = later ? held.find((session) => session.uid === uid)?.name : undefined;
+      if (!later) incoming[EARLIER] = held;
+      incoming[PLACE] = shown ?? libraryPlace(held, account ?? undefined);
+      showLibrary(c, shown);
+    },
+  });
 }

@@ -32,7 +32,7 @@ export async function issueToken(
   }
   if (form.get('client_id') !== PORTAL_CLIENT) return library(c);
   checkPortalPage(c, hosts);
-  if (form.get('grant_type') !== 'refresh_token') return library(c, { together: true });
+  if (form.get('grant_type') !== 'refresh_token') return library(c, { together: () => Promise.resolve() });
   const cookie = cookiesOf(c, config);
   const page = { cookie, account: c.req.header(ACCOUNT_HEADER), chosen: form.get('chosen') === '1' };
   const session = await sessionOfPage(db, page, clock.now()).catch(async (error: unknown) => {

@@ -9,6 +9,7 @@ import { SYSTEM_PAGE, pageUrl } from '@portal/common/pages/addresses';
 import { missingSteps } from '../../console/setup/missing-steps.ts';
 import { checkEnd } from '../../console/audit/watch-chain.ts';
 import { DIVIDED, readyUntil } from '../../platform/db/parts.ts';
+import { MOST_BEHIND_S } from '../../platform/db/replica.ts';
 import { findDead, findJobs, isWithoutOwner } from '../../platform/jobs/jobs.db.ts';
 import { sendersOf } from '../../platform/mail/senders.ts';
 import { outboxSizes } from '../metrics/measure.db.ts';
@@ -177,6 +178,23 @@ const connections: Step = {
   },
 };
 
+const replica: Step = {
+  name: 'operate.doctor.replica',
+  async run({ replica: reads }): Found {
+    if (!reads.isSet) return 'skipped';
+    try {
+      const state = await reads.state();
+      if (!state?.isReplica) return { id: 'operate.doctor.replica.other' };
+      const seconds = Math.round(state.lag);
+      return seconds > MOST_BEHIND_S
+        ? { id: 'operate.doctor.replica.behind', values: { seconds }, warning: true }
+        : undefined;
+    } catch (error) {
+      return { id: 'operate.doctor.replica.away', values: { reason: reasonOf(error) }, warning: true };
+    }
+  },
+};
+
 const providers: Step = {
   name: 'operate.doctor.providers',
   async run({ db, config }): Found {
@@ -298,6 +316,7 @@ export const INSIDE: readonly Step[] = [
   jobs,
   parts,
   connections,
+  replica,
   providers,
   keys,
   backup,

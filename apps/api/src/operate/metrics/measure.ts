@@ -16,10 +16,11 @@ export function addGauges({
   metrics: { registry },
   db,
   database,
+  replica,
   arithmetic,
   health,
   clock,
-}: Pick<Services, 'metrics' | 'db' | 'database' | 'arithmetic' | 'health' | 'clock'>): void {
+}: Pick<Services, 'metrics' | 'db' | 'database' | 'replica' | 'arithmetic' | 'health' | 'clock'>): void {
   const orNone =
     <T>(read: () => Promise<T[]>) =>
     () =>
@@ -103,6 +104,16 @@ export function addGauges({
     () => Object.entries<number>({ ...database.connections() }).map(([state, value]) => ({ labels: { state }, value })),
     ['state'],
   );
+  if (replica.isSet)
+    gauge(
+      registry,
+      'portal_replica_lag_seconds',
+      'Seconds by which the replica is behind; missing while it does not answer',
+      orNone(async () => {
+        const state = await replica.state();
+        return state?.isReplica ? [{ value: state.lag }] : [];
+      }),
+    );
   if (database.engine === 'embedded')
     gauge(registry, 'portal_embedded_database_up', '1 while the thread of the embedded database answers', async () => [
       { value: (await database.ready()) ? 1 : 0 },

@@ -22,6 +22,7 @@ export interface AuditEntry {
 export async function auditAll(tx: Tx | Db, entries: readonly AuditEntry[], at = new Date(realTime())): Promise<void> {
   const origin = currentOrigin();
   if (entries.length === 0) return;
+  if (origin) origin.hasAudited = true;
   await tx
     .insertInto('audit')
     .values(

@@ -7,6 +7,8 @@ export interface Origin {
   requestId: string;
   /** Access key that the request came with, once it is known. */
   accessKey?: string;
+  /** The request has written an audit row: it has changed something. */
+  hasAudited?: boolean;
 }
 
 const storage = new AsyncLocalStorage<Origin>();

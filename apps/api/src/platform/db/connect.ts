@@ -156,7 +156,8 @@ function running(): Tx | undefined {
 /** PostgreSQL aborted this transaction because of another one (deadlock or serialisation failure); a retry succeeds. */
 const GIVEN_UP = /^(40P01|40001)$/;
 
-function wasGivenUp(error: unknown): boolean {
+/** True for an error of a transaction that PostgreSQL aborted because of another one. */
+export function wasGivenUp(error: unknown): boolean {
   const { code } = error instanceof Error ? (error as { code?: unknown }) : {};
   return typeof code === 'string' && GIVEN_UP.test(code);
 }

@@ -96,6 +96,7 @@ import * as pageFailures from './migrations/600-page-failures.ts';
 import * as remoteCandidates from './migrations/601-remote-candidates.ts';
 import * as invitedContacts from './migrations/620-invited-contacts.ts';
 import * as remotePreviews from './migrations/650-remote-previews.ts';
+import * as readingOwnWrites from './migrations/660-reading-own-writes.ts';
 
 export interface Migration {
   up(db: Kysely<unknown>): Promise<void>;
@@ -210,4 +211,5 @@ export const migrations: Record<string, Migration> = {
   '601-remote-candidates': remoteCandidates,
   '620-invited-contacts': invitedContacts,
   '650-remote-previews': remotePreviews,
+  '660-reading-own-writes': readingOwnWrites,
 };

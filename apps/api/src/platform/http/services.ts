@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../clock/clock.ts';
 import type { Config } from '../settings/config.ts';
 import type { Database, Db } from '../db/connect.ts';
+import type { Replica } from '../db/replica.ts';
 import type { PlaceOf } from '../geo/places.ts';
 import type { WatchedStore } from '../files/store/watch-store.ts';
 import type { Health } from './health.ts';
@@ -23,6 +24,7 @@ export interface Services {
   clock: Clock;
   database: Database;
   db: Db;
+  replica: Replica;
   vault: Vault;
   /** Fair queue for hashes and decryption: cheap to request, expensive to compute. */
   arithmetic: FairQueue;

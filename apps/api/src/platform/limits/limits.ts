@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../db/connect.ts';
+import { notAwaited } from '../db/not-awaited.ts';
 import { refuse } from '../errors/refusal.ts';
 
 export interface Limit {
@@ -38,12 +39,6 @@ export function countSql(keys: RawBuilder<unknown>, seconds: number, now: Date):
     returning key, points, ends_at`;
 }
 
-/**
- * Part of a statement whose transaction then does not wait for the disk. Only for what a later commit of the same
- * request covers, which waits: the log is written in order. Never inside a longer transaction.
- */
-export const notAwaited: RawBuilder<unknown> = sql`set_config('synchronous_commit', 'off', true)`;
-
 const secondsUntil = (end: Date, now: Date): number => Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 1000));
 
 /** Compares a count with a limit. */
@@ -67,6 +62,20 @@ export async function countUse(db: Db | Tx, key: string, rule: Limit, now: Date)
 export async function limit(db: Db | Tx, key: string, rule: Limit, now: Date): Promise<void> {
   const { within, retryAfter } = await countUse(db, key, rule, now);
   if (!within) refuse('4290000000', { retryAfter, commit: true });
+}
+
+/**
+ * The same as a statement of its own that does not wait for the disk: for requests that go on to a commit which does,
+ * whether or not what is tried is right.
+ */
+export async function limitAhead(db: Db, key: string, rule: Limit, now: Date): Promise<void> {
+  const counted = countSql(sql`select ${key}::text as key`, rule.seconds, now);
+  const {
+    rows: [row],
+  } = await sql<Counted>`with counted as (${counted}) select points, ends_at, ${notAwaited} from counted`.execute(db);
+  if (!row) return;
+  const { within, retryAfter } = taken(rule, row, now);
+  if (!within) refuse('4290000000', { retryAfter });
 }
 
 /** Refuses with 4290000000 when `key` has reached its limit, without counting a use. */

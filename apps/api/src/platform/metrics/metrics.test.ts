@@ -106,6 +106,8 @@ test('rules and dashboard use metrics that exist', async () => {
   const known = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name = '']) => name));
   // One per database; the other is measured on the other.
   known.add('portal_embedded_database_up');
+  // Measured where there is a replica.
+  known.add('portal_replica_lag_seconds');
   const names = new Set(
     [...used.matchAll(/\b(?:portal|process|nodejs)_\w+/g)].map(([name]) => name.replace(/_(bucket|count|sum)$/, '')),
   );

@@ -1,5 +1,6 @@
 import type { RemoteTrouble } from '@portal/common/contract/portal/problem-report';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { ReadBy } from '../db/replica.ts';
 import type { Config } from '../settings/config.ts';
 
 /**
@@ -18,6 +19,8 @@ export interface Metrics {
   signIn(kind: SignInKind, result: SignInResult): void;
   codeSent(channel: string): void;
   databaseQuery(seconds: number): void;
+  /** A list or figures were read, where there is a replica for that. */
+  listRead(by: ReadBy): void;
   /** A page could not show a remote. All labels must be of what this portal serves, or `other`. */
   remoteTrouble(
     one: Record<'remote' | 'build' | 'commit' | 'language' | 'shell', string> & { reason: RemoteTrouble },
@@ -46,6 +49,7 @@ export function createMetrics({ metricsPort }: Pick<Config, 'metricsPort'>): Met
       signIn: ignore,
       codeSent: ignore,
       databaseQuery: ignore,
+      listRead: ignore,
       remoteTrouble: ignore,
       auditAnchored: ignore,
     };
@@ -75,6 +79,12 @@ export function createMetrics({ metricsPort }: Pick<Config, 'metricsPort'>): Met
     buckets: QUERY_SECONDS,
     registers,
   });
+  const listReads = new Counter({
+    name: 'portal_list_reads_total',
+    help: 'Reads that the replica may answer; `behind` and `away` are those that the primary answered, and why',
+    labelNames: ['by'],
+    registers,
+  });
   const remoteTroubles = new Counter({
     name: 'portal_remote_troubles_total',
     help: 'Remotes that pages could not show, as they report',
@@ -94,6 +104,7 @@ export function createMetrics({ metricsPort }: Pick<Config, 'metricsPort'>): Met
     signIn: (kind, result) => signIns.inc({ kind, result }),
     codeSent: (channel) => codes.inc({ channel }),
     databaseQuery: (seconds) => queries.observe(seconds),
+    listRead: (by) => listReads.inc({ by }),
     remoteTrouble: (one) => remoteTroubles.inc({ ...one }),
     auditAnchored({ day, number, head }) {
       anchored.reset();

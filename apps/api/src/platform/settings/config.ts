@@ -36,6 +36,8 @@ export interface Config {
   databaseUrl?: string;
   /** The same database without a connection pooler between. */
   databaseDirectUrl?: string;
+  /** A replica of it. */
+  databaseReadUrl?: string;
   /** This instance may do the background work. */
   jobs: boolean;
   poolSize: number;
@@ -196,6 +198,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (production && !s.SECRET) throw new SettingError(missing('SECRET', 'at least 32 random characters', given));
   if (production && !s.PUBLIC_URL)
     throw new SettingError(missing('PUBLIC_URL', 'the origin people reach the portal at', given));
+  if (s.DATABASE_READ_URL && !s.DATABASE_URL)
+    throw new SettingError('DATABASE_READ_URL must be set together with DATABASE_URL, whose replica it is');
   const wechatAppId = s.WECHAT_APP_ID ?? (s.NODE_ENV === 'development' ? 'wx-demo' : undefined);
   const dataDir = s.DATA_DIR.startsWith('memory://') ? s.DATA_DIR : resolve(s.DATA_DIR);
   const appsDir = resolve(s.APPS_DIR);
@@ -228,6 +232,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustProxy: networksOf(s.TRUST_PROXY),
     ...(s.DATABASE_URL ? { databaseUrl: s.DATABASE_URL } : {}),
     ...(s.DATABASE_DIRECT_URL ? { databaseDirectUrl: s.DATABASE_DIRECT_URL } : {}),
+    ...(s.DATABASE_READ_URL ? { databaseReadUrl: s.DATABASE_READ_URL } : {}),
     jobs: s.JOBS,
     poolSize: s.POOL_SIZE,
     dataDir,

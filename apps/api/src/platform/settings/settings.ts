@@ -101,6 +101,11 @@ export const settings = z.object({
     'The same database without a connection pooler between, for migrations and notices between instances; needed when `DATABASE_URL` leads to one.',
     { secret, byDefault: '`DATABASE_URL`' },
   ),
+  DATABASE_READ_URL: setting(
+    optional(url(/^postgres(ql)?:$/, 'must be postgres://user:password@host:5432/name')),
+    'A replica (hot standby) of the database. Lists, search, overview, audit log and their files of the console are read there, except by who has just changed something that it lacks. While it does not answer, `DATABASE_URL` does.',
+    { secret },
+  ),
   JOBS: setting(
     or(yes, true),
     '`0`: this instance only answers requests. One of the others does the background work; while none does, `/health/ready` is `degraded`.',

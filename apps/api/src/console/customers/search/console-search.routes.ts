@@ -2,7 +2,7 @@ import { searchConsole } from '@portal/common/contract/console/console-search';
 import type { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import type { AccountStatus } from '@portal/common/enums/user/account-status';
 import type { App } from '../../../platform/http/request/app-type.ts';
-import { serve } from '../../../platform/http/calls/serve.ts';
+import { serveRead } from '../../../platform/http/calls/serve.ts';
 import { search } from './console-search.db.ts';
 import { findRequests } from './requests.db.ts';
 import { reachOf, type CompanyKind, type PersonType } from './reach.ts';
@@ -10,7 +10,7 @@ import type { Services } from '../../../platform/http/services.ts';
 
 /** Search field of the console. */
 export function consoleSearchRoutes(app: App, services: Services): void {
-  serve(app, services, searchConsole, async ({ query, caller }, { tx }) => {
+  serveRead(app, services, searchConsole, async ({ query, caller }, { tx }) => {
     const reach = reachOf(caller.privileges, services.config.siteId);
     const { companies, people } = await search(tx, query.text, reach);
     return {

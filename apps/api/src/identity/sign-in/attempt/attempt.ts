@@ -1,6 +1,7 @@
 import type { AccountType } from '@portal/common/enums/sign-in/account-type';
 import { UserType } from '@portal/common/enums/user/user-type';
 import type { VerifyType } from '@portal/common/enums/sign-in/verify-type';
+import type { Nonces } from '../../../platform/http/sealed/sealed.ts';
 
 /** A sign-in attempt, independent of the wire format of its entry. */
 export interface Attempt<Field extends string = string> {
@@ -12,6 +13,8 @@ export interface Attempt<Field extends string = string> {
   /** User type of the entry; the partner entry includes contacts of the company. */
   userType: UserType;
   challenge: string;
+  /** Those of the password and the signature. */
+  nonces: Nonces;
   remember: boolean;
   /** Selected account, with the choice ticket of the previous refusal. */
   accountId?: string | undefined;

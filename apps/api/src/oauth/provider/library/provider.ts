@@ -265,6 +265,7 @@ export async function createProvider({
           challenge: interaction.uid,
           browser: (ctx.req as IncomingWithBrowser)[BROWSER_ID] ?? '',
           userType: Object.values(UserType).includes(asked as UserType) ? asked : null,
+          isFirst: ctx.oidc.route === 'authorization' && interaction.prompt.name === 'login',
           now: clock.now(),
         });
         const { [ACCOUNTS]: accounts } = ctx.req as IncomingWithBrowser;

@@ -1259,6 +1259,7 @@ export interface Session {
   signed_in_at: Date;
   user_agent: string;
   user_id: string;
+  written_lsn: Generated<string | null>;
 }
 
 export interface SigningKey {

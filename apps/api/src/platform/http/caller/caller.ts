@@ -22,6 +22,8 @@ export interface Caller {
   scope: SessionScope;
   /** The link that the session came by, and the only provider that it reaches. */
   link: { linkId: string; configId: string } | null;
+  /** Position of the log behind the last change of this session (`own-writes.ts`). */
+  writtenAt?: string | null;
   /** The access key that stands for a session; `authorise` checks what it opens. */
   key?: CallerKey;
 }
@@ -37,12 +39,14 @@ interface Row {
   scope: SessionScope;
   link_id: string | null;
   config_id: string | null;
+  written_at: string | null;
 }
 
 /** Finds the caller of an access token by one indexed query; null when token, session or account is no longer valid. */
 export async function findCallerByToken(db: Db, accessToken: string, now: Date): Promise<Caller | null> {
   const { rows } = await sql<Row>`
-    select u.user_id, u.user_type, u.role, u.co_id, u.privileges, s.session_id, s.signed_in_at, s.scope, l.link_id, l.config_id
+    select u.user_id, u.user_type, u.role, u.co_id, u.privileges, s.session_id, s.signed_in_at, s.scope, l.link_id, l.config_id,
+      s.written_lsn::text as written_at
     from access_token t join session s using (session_id) join app_user u using (user_id) left join idp_link l on l.link_id = s.idp_link_id
     where t.token_hash = ${digest(accessToken)} and t.expires_at > ${now}
       and s.ended_at is null and s.expires_at > ${now} and u.status = ${AccountStatus.active} and ${meetsDemands(now)}`.execute(
@@ -59,6 +63,7 @@ export async function findCallerByToken(db: Db, accessToken: string, now: Date):
         sessionId: row.session_id,
         signedInAt: row.signed_in_at,
         scope: row.scope,
+        writtenAt: row.written_at,
         link: row.link_id !== null && row.config_id !== null ? { linkId: row.link_id, configId: row.config_id } : null,
       }
     : null;

@@ -25,6 +25,7 @@ import { findCallerByAccessKey, findCallerByToken, type Caller } from '../caller
 import { findServiceCaller, type ServiceCaller } from '../caller/service-caller.ts';
 import { register } from './calls.ts';
 import { bothNames, readBrowser } from '../caller/browser-sessions.db.ts';
+import { noteWrite, readsAfter } from '../caller/own-writes.ts';
 import { checkRecent } from '../caller/recent.ts';
 import { cookiesOf, writeCookie } from '../caller/cookies.ts';
 import { parseRequest, type Parts } from '../request/parse.ts';
@@ -32,7 +33,7 @@ import type { ReceivedFile } from '../request/received-file.ts';
 import { declares, Refusal, refuse, refusing, type Refusing } from '../../errors/refusal.ts';
 import { answerAgain, answerWith, bodyOf } from './reply.ts';
 import { limitService } from './service-rate.ts';
-import { openParts } from '../sealed/sealed.ts';
+import { openParts, type Nonces } from '../sealed/sealed.ts';
 import type { Services } from '../services.ts';
 
 /** Null only if the contract allows anonymous callers. */
@@ -70,6 +71,11 @@ export interface StepContext<Code extends ErrorCode = never, Field extends strin
   answerHeader(name: string, value: string): void;
   /** Runs `work` in one transaction; a Refusal with `keep` commits before it is rethrown. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * Runs `work`, which only reads, in one transaction: of the replica, if there is one that has what the caller changed
+   * last. It may run again on the primary when the replica fails.
+   */
+  read<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
 export interface HandlerContext<Code extends ErrorCode = never, Field extends string = never> extends StepContext<
@@ -149,7 +155,11 @@ async function checkAccount(
 }
 
 /** The context of a handler, also for the few routes without a contract. */
-export function stepContext(c: RequestContext, services: Services): StepContext<ErrorCode, string> {
+export function stepContext(
+  c: RequestContext,
+  services: Services,
+  caller: Caller | ServiceCaller | null = null,
+): StepContext<ErrorCode, string> {
   return {
     ...refusing,
     services,
@@ -163,17 +173,18 @@ export function stepContext(c: RequestContext, services: Services): StepContext<
     requestHeader: (name) => c.req.header(name),
     answerHeader: (name, value) => c.header(name, value),
     transaction: (work) => transaction(services, work),
+    read: (work) => services.replica.read(readsAfter(c, caller), work, () => transaction(services, work)),
   };
 }
 
 /** Opens the sealed fields of the body in place, and the signature of a call that is signed. */
-async function open(c: RequestContext, services: Services, endpoint: EndpointSpec, parts: Parts): Promise<void> {
+async function open(c: RequestContext, services: Services, endpoint: EndpointSpec, parts: Parts): Promise<Nonces> {
   const body = (parts.body ?? {}) as Record<string, unknown>;
   const fields = Object.entries(endpoint.sealed ?? {}).flatMap(([field, purpose]) => {
     const sealed = body[field];
     return typeof sealed === 'string' ? [{ field, sealed, purpose }] : [];
   });
-  const secrets = await openParts(
+  const { secrets, nonces } = await openParts(
     services,
     {
       values: fields,
@@ -182,6 +193,7 @@ async function open(c: RequestContext, services: Services, endpoint: EndpointSpe
     c.get('network'),
   );
   for (const [i, { field }] of fields.entries()) body[field] = secrets[i];
+  return nonces;
 }
 
 /** Writes the audit line of a call that names another subject, and returns the error to answer with. */
@@ -229,13 +241,19 @@ function mount<E extends EndpointSpec>(
   app: App,
   services: Services,
   endpoint: E,
-  run: (input: HandlerInput<E>, context: StepContextOf<NoInfer<E>>, keep: Keep<E>) => Promise<Answer<E>>,
+  run: (
+    input: HandlerInput<E>,
+    context: StepContextOf<NoInfer<E>>,
+    more: { keep: Keep<E>; nonces: Nonces },
+  ) => Promise<Answer<E>>,
+  { usesNonces }: { usesNonces: boolean } = { usesNonces: false },
 ): void {
   const stepUp = needsRecentSignIn(callName(endpoint));
   register(app, endpoint, async (c) => {
     c.get('note').route = `${endpoint.method} ${endpoint.path}`;
     let caller: Caller | ServiceCaller | null = null;
     let keyed: KeyedCall | undefined;
+    let nonces: Nonces | undefined;
     const opened: FileHandle[] = [];
     try {
       caller = await callerOf(c, services);
@@ -246,12 +264,13 @@ function mount<E extends EndpointSpec>(
       const parts = await parseRequest(c, endpoint, opened);
       if (!caller || !('clientId' in caller))
         checkSubject(endpoint, caller, parts, { userId: c.req.header('UserID'), userType: c.req.header('UserType') });
-      await open(c, services, endpoint, parts);
+      nonces = await open(c, services, endpoint, parts);
+      if (!usesNonces) await nonces.use(services.db);
       const begun = await beginKeyed(c, services, endpoint, caller, parts);
       if (begun && 'answer' in begun) return answerAgain(c, begun.answer);
       keyed = begun?.keyed;
       const keep = async (db: Db | Tx, answer: Answer<E>) => keyed?.keep(db, bodyOf(endpoint.reply, answer));
-      const context = stepContext(c, services);
+      const context = stepContext(c, services, caller);
       const answer = await run(
         { ...parts, caller } as unknown as HandlerInput<E>,
         {
@@ -263,15 +282,21 @@ function mount<E extends EndpointSpec>(
               return result;
             }),
         },
-        keep,
+        { keep, nonces },
       );
+      await nonces.use(services.db);
       await keep(services.db, answer);
+      await noteWrite(c, services, caller, endpoint.method);
       return answerWith(c, endpoint, answer);
     } catch (error) {
       // If this fails too, the call stays claimed until it may be taken over.
       await keyed?.forget().catch(() => undefined);
       const { thrown } =
-        error instanceof ForeignSubject ? await traced(services, caller, endpoint, error.named) : { thrown: error };
+        error instanceof ForeignSubject
+          ? await traced(services, caller, endpoint, error.named)
+          : { thrown: (await nonces?.use(services.db).catch((replayed: unknown) => replayed)) ?? error };
+      // A part may have been committed before.
+      await noteWrite(c, services, caller, endpoint.method);
       checkDeclared(c, services, endpoint, refusalFor(thrown));
       return answerRefusal(c, thrown);
     } finally {
@@ -293,6 +318,31 @@ export function serveInSteps<E extends EndpointSpec>(
   mount(app, services, endpoint, (input, context) => handler(input, context));
 }
 
+/** As `serve`, for a handler that only reads: the replica may answer, if there is one. */
+export function serveRead<E extends EndpointSpec>(
+  app: App,
+  services: Services,
+  endpoint: E,
+  handler: (input: HandlerInput<E>, context: HandlerContextOf<NoInfer<E>>) => Promise<Answer<E>>,
+): void {
+  mount(app, services, endpoint, (input, context) => context.read((tx) => handler(input, { ...context, tx })));
+}
+
+/**
+ * As `serveInSteps`, for a handler whose first statement uses the nonces of the sealed parts together with what it counts
+ * before it looks at them. When it ends without, they are used afterwards.
+ */
+export function serveSealedInSteps<E extends EndpointSpec>(
+  app: App,
+  services: Services,
+  endpoint: E,
+  handler: (input: HandlerInput<E> & { nonces: Nonces }, context: StepContextOf<NoInfer<E>>) => Promise<Answer<E>>,
+): void {
+  mount(app, services, endpoint, (input, context, { nonces }) => handler(Object.assign(input, { nonces }), context), {
+    usesNonces: true,
+  });
+}
+
 /**
  * Serves one call of the contract: authorises the caller, parses, opens sealed fields, runs the handler in one
  * transaction, encodes its answer by the contract and turns refusals into error bodies. Handlers see no HTTP.
@@ -303,7 +353,7 @@ export function serve<E extends EndpointSpec>(
   endpoint: E,
   handler: (input: HandlerInput<E>, context: HandlerContextOf<NoInfer<E>>) => Promise<Answer<E>>,
 ): void {
-  mount(app, services, endpoint, (input, context, keep) =>
+  mount(app, services, endpoint, (input, context, { keep }) =>
     context.transaction(async (tx) => {
       const answer = await handler(input, { ...context, tx });
       await keep(tx, answer);

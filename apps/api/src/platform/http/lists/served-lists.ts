@@ -2,7 +2,7 @@ import type { AnswerOf, Cursors, EndpointSpec, PageShape } from '@portal/common/
 import type { ErrorCode } from '@portal/common/errors/catalogue';
 import type { Locale } from '@portal/common/intl/locale';
 import type { Caller } from '../caller/caller.ts';
-import { serve, type HandlerContext, type HandlerContextOf, type HandlerInput } from '../calls/serve.ts';
+import { serveRead, type HandlerContext, type HandlerContextOf, type HandlerInput } from '../calls/serve.ts';
 import type { App } from '../request/app-type.ts';
 import { check } from '../request/parse.ts';
 import { textOf, type ApiMessageId } from '../../intl/texts.ts';
@@ -50,7 +50,7 @@ interface ServedList {
 const served = new WeakMap<Services['db'], Map<string, ServedList>>();
 
 /**
- * Serves a list of the console as `serve` does, and lets it be saved as a file: by the same handler, page by page.
+ * Serves a list of the console as `serveRead` does, and lets it be saved as a file: by the same handler, page by page.
  */
 export function serveList<E extends ListEndpoint>(
   app: App,
@@ -66,7 +66,7 @@ export function serveList<E extends ListEndpoint>(
     file: file as ListFile<unknown>,
     read: (input, context) => handler(input as unknown as HandlerInput<E>, context) as ReturnType<ServedList['read']>,
   });
-  serve(app, services, endpoint, handler);
+  serveRead(app, services, endpoint, handler);
 }
 
 /** A list with the query that it is filtered by. */

@@ -1,5 +1,7 @@
+import { sql, type RawBuilder } from 'kysely';
 import type { SealedPurpose } from '@portal/common/contract/endpoint';
 import { MINUTE_MS } from '@portal/common/rules/units';
+import type { Db } from '../../db/connect.ts';
 import { refusing, type Refusing } from '../../errors/refusal.ts';
 import type { Services } from '../services.ts';
 
@@ -84,32 +86,59 @@ export interface SealedParts {
 }
 
 /**
- * Opens all sealed parts of a request in the network's turn of the fair queue, and records their nonces in one
- * statement.
+ * The nonces of a request's sealed parts, to be used once before anything that the parts open. The primary key detects
+ * replays, across all instances.
+ */
+export class Nonces {
+  readonly #opened: readonly Opened[];
+  #isUsed = false;
+  constructor(opened: readonly Opened[]) {
+    this.#opened = opened;
+  }
+
+  /** For a statement that does more: uses them, and has a row for each that was not used before. Then `check`. */
+  get sql(): RawBuilder<unknown> {
+    const [nonces, ends] = [this.#opened.map(({ nonce }) => nonce), this.#opened.map(({ expiresAt }) => expiresAt)];
+    return sql`
+      insert into used_nonce (nonce, expires_at) select * from unnest(${nonces}::text[], ${ends}::timestamptz[])
+      on conflict do nothing returning nonce`;
+  }
+
+  get count(): number {
+    return this.#opened.length;
+  }
+
+  /** Refuses with `Account.Sealed.Invalid` when one of them was used before. */
+  check(first: number): void {
+    this.#isUsed = true;
+    if (first < this.count) sealing.refuse('Account.Sealed.Invalid');
+  }
+
+  /** Uses them in a statement of its own, unless they were. */
+  async use(db: Db): Promise<void> {
+    if (this.#isUsed || this.count === 0) return;
+    this.check((await this.sql.execute(db)).rows.length);
+  }
+}
+
+/**
+ * Opens all sealed parts of a request in the network's turn of the fair queue.
  *
- * Returns the secrets in the order of `values`. Rejects with `Account.Sealed.Invalid`, without detail, when a key is
- * unknown, or a value was modified, is older than five minutes, was sealed for another field or was used before; with
- * `4290000000` when the queue is full.
+ * Returns the secrets in the order of `values`, and the nonces, which the caller has to use. Rejects with
+ * `Account.Sealed.Invalid`, without detail, when a key is unknown, or a value was modified, is older than five minutes or
+ * was sealed for another field; with `4290000000` when the queue is full.
  */
 export async function openParts(
-  services: Pick<Services, 'keys' | 'db' | 'clock' | 'arithmetic'>,
+  services: Pick<Services, 'keys' | 'clock' | 'arithmetic'>,
   { signature, values }: SealedParts,
   network: string,
-): Promise<string[]> {
-  if (values.length === 0 && !signature) return [];
+): Promise<{ secrets: string[]; nonces: Nonces }> {
+  if (values.length === 0 && !signature) return { secrets: [], nonces: new Nonces([]) };
   const { secrets, all } = await services.arithmetic.inTurn({ network, account: '' }, async () => {
     const signatures = signature ? [await openSignature(services, signature.sign, signature.random)] : [];
     const opened: Opened[] = [];
     for (const { sealed, purpose } of values) opened.push(await openSealed(services, sealed, purpose));
     return { secrets: opened, all: [...opened, ...signatures] };
   });
-  // The primary key detects replays, across all instances.
-  const first = await services.db
-    .insertInto('used_nonce')
-    .values(all.map(({ nonce, expiresAt }) => ({ nonce, expires_at: expiresAt })))
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('nonce')
-    .execute();
-  if (first.length < all.length) sealing.refuse('Account.Sealed.Invalid');
-  return secrets.map(({ value }) => value);
+  return { secrets: secrets.map(({ value }) => value), nonces: new Nonces(all) };
 }
