@@ -6,10 +6,13 @@ export interface ListPlace {
   channel: 'email' | 'sms';
 }
 
+/** A line of a list. */
+export type Said = readonly [name: string, value: string];
+
 /** A list in the middle of a message, with its own leading and trailing separators; just a separator without items. */
 export function listText(
   { locale, channel }: ListPlace,
-  items: readonly (readonly [name: string, value: string])[],
+  items: readonly Said[],
   intro = '',
 ): string {
   const chinese = locale === 'zh-CN';
