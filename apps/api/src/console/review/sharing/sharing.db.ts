@@ -9,7 +9,7 @@ import { CHINA_ID } from '../../../companies/lookups/countries.ts';
 import { REQUESTS_OF, SUBJECT_OF } from '../../../companies/requests/all-requests.db.ts';
 import { requestsOf } from '../../../companies/requests/requests.db.ts';
 import type { Tx } from '../../../platform/db/connect.ts';
-import type { QueueName, Sharer } from '../../../platform/db/tables/stored-values.ts';
+import type { Sharer } from '../../../platform/db/tables/stored-values.ts';
 import { localeOf } from '../../../platform/mail/recipient.ts';
 import { pendingOf } from '../assignments/assignments.db.ts';
 import { opens } from '../opens.ts';
