@@ -12,19 +12,20 @@ const OTHERWISE: Readonly<Record<string, Partial<RegistryMatch>>> = {
 /** Companies that it does not know. */
 const UNKNOWN: readonly string[] = ['beiling'];
 
-const ENTRIES: readonly RegistryMatch[] = Object.entries(COMPANIES).flatMap(([key, { name, code, founded, applicant }]) =>
-  UNKNOWN.includes(key)
-    ? []
-    : [
-        {
-          name: name.zh,
-          code: completed(code),
-          legal_representative: applicant ?? null,
-          status: 'active',
-          founded_on: founded,
-          ...OTHERWISE[key],
-        },
-      ],
+const ENTRIES: readonly RegistryMatch[] = Object.entries(COMPANIES).flatMap(
+  ([key, { name, code, founded, applicant }]) =>
+    UNKNOWN.includes(key)
+      ? []
+      : [
+          {
+            name: name.zh,
+            code: completed(code),
+            legal_representative: applicant ?? null,
+            status: 'active',
+            founded_on: founded,
+            ...OTHERWISE[key],
+          },
+        ],
 );
 
 /** The companies of the demonstration with this code or name. */

@@ -10,11 +10,7 @@ export interface ListPlace {
 export type Said = readonly [name: string, value: string];
 
 /** A list in the middle of a message, with its own leading and trailing separators; just a separator without items. */
-export function listText(
-  { locale, channel }: ListPlace,
-  items: readonly Said[],
-  intro = '',
-): string {
+export function listText({ locale, channel }: ListPlace, items: readonly Said[], intro = ''): string {
   const chinese = locale === 'zh-CN';
   const [space, colon] = chinese ? ['', '：'] : [' ', ': '];
   if (items.length === 0) return space;
