@@ -6,7 +6,7 @@
 exports.DISTRICTS = {
   start: [],
   operate: ['doctor', 'backup', 'keys', 'accounts', 'metrics', 'checks', 'program'],
-  demo: ['wechat', 'idp', 'desk', 'data'],
+  demo: ['wechat', 'company-registry', 'idp', 'desk', 'data'],
   portal: ['problem-report', 'pages', 'remotes'],
   console: [
     'setup',

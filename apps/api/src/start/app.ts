@@ -44,6 +44,7 @@ import { devicesRoutes } from '../oauth/devices/devices.routes.ts';
 import { deskRoutes } from '../demo/desk/desk.routes.ts';
 import { developedRemote, developedRemoteRoutes } from '../demo/desk/developed-remote.ts';
 import { demoIdpRoutes } from '../demo/idp/idp.routes.ts';
+import { demoRegistryRoutes } from '../demo/company-registry/company-registry.routes.ts';
 import { demoWechatRoutes } from '../demo/wechat/wechat.routes.ts';
 import type { App, AppEnv } from '../platform/http/request/app-type.ts';
 import { everyRequest } from '../platform/http/calls/every-request.ts';
@@ -242,6 +243,7 @@ export function createApp(services: PortalServices): App {
     deskRoutes(app, services);
     demoIdpRoutes(app, services);
     demoWechatRoutes(app, services);
+    demoRegistryRoutes(app);
   }
 
   // Portal pages, last: everything that no route claims

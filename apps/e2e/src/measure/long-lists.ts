@@ -254,10 +254,13 @@ async function reader(browser: Browser, portal: Portal, label: List['reader']) {
   };
 }
 
+/** Calls before those that are timed. */
+export const WARMING = 20;
+
 /** Calls `url` repeatedly, one call after the other, and returns the response times. Throws at the first refusal. */
 export async function timesOf(url: string, authorization: string, calls: number): Promise<Times> {
   const times: number[] = [];
-  for (let call = -20; call < calls; call += 1) {
+  for (let call = -WARMING; call < calls; call += 1) {
     const start = performance.now();
     const reply = await fetch(url, { headers: { authorization, lang: 'en_US', accept: 'application/json' } });
     const text = await reply.text();

@@ -45,11 +45,12 @@ const dataOf = ({ categories, series }: Plot) => ({
   series: series.map(({ values, tone }) => ({ className: styles[tone] ?? '', data: [...values] })),
 });
 
-/** Every second label where there are many. */
-const thinned = ({ categories }: Plot, most: number) => ({
+/** Whether a category has no label: every second one where there are many. */
+const isBare = ({ categories }: Plot, index: number, most: number) => categories.length > most && index % 2 === 1;
+
+const thinned = (plot: Plot, most: number) => ({
   showGrid: false,
-  labelInterpolationFnc: (label: string | number, index: number) =>
-    categories.length > most && index % 2 === 1 ? null : label,
+  labelInterpolationFnc: (label: string | number, index: number) => (isBare(plot, index, most) ? null : label),
 });
 
 function lines(place: HTMLElement, plot: Plot) {
@@ -95,6 +96,7 @@ function bars(place: HTMLElement, plot: Plot) {
   if (plot.series.length === 1) {
     chart.on('draw', (drawn) => {
       if (drawn.type !== 'bar') return;
+      if (!lying && matchMedia(NARROW).matches && isBare(plot, drawn.index, LABELS_MOST.narrow)) return;
       // Rows are drawn from below.
       const value = plot.series[0]?.values[lying ? plot.categories.length - 1 - drawn.index : drawn.index];
       if (!value) return;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ApprovalStatus, Decision } from '@portal/common/enums/approval/approval-status';
+import { ApprovalStatus, type Decision } from '@portal/common/enums/approval/approval-status';
 import { PAGE } from '@portal/common/pages/addresses';
 import { APPROVAL_QUEUE } from '@portal/common/rules/limits';
 import type { Config } from '../../platform/settings/config.ts';
@@ -57,7 +57,7 @@ const shown = (column: 'company_name' | 'user_name' | 'phone' | 'email', stored:
 function filtered(tx: Tx, table: ApplicationTable, { status, company, ...filter }: QueueFilter) {
   let query = tx
     .selectFrom(sql<ApplicationRow>`${sql.table(table)}`.as('a'))
-    .where(matches(filter, { queue: QUEUE_OF[table], table: 'a' }));
+    .where(matches(filter, { queue: QUEUE_OF[table], table: 'a', pending: status === ApprovalStatus.pending }));
   if (status !== 0) query = query.where('a.approval_status', '=', status);
   if (company)
     query = query.where(

@@ -23,8 +23,10 @@ export interface RequestFilter {
   only?: readonly number[];
   /** None of these requests. */
   without?: readonly number[];
-  /** Only requests that are assigned to this person, or to nobody. */
-  assigned?: { queue: QueueName; to: string | null };
+  /** Only requests that are assigned to this person; null: to nobody. */
+  assigned?: string | null;
+  /** Only requests that are put off at this time, or none of them. */
+  snoozed?: { now: boolean; at: Date };
   /** Pending requests whose promised time runs, and counts from this part of time. */
   running?: { from?: Date | undefined; until?: Date | undefined };
   /** Approved or rejected since. */
@@ -99,19 +101,22 @@ const columnsOf = (queue: QueueName, table: string) => {
   };
 };
 
-/** Condition for the requests of a filter, in the table of a queue with this alias. */
+/** Condition for the requests of a filter, in the table of a queue with this alias. `pending`: the list has no others. */
 export function matches(
-  { from, until, except, only, without = [], assigned, running, decidedSince }: RequestFilter,
-  { queue, table }: { queue: QueueName; table: string },
+  { from, until, except, only, without = [], assigned, snoozed, running, decidedSince }: RequestFilter,
+  { queue, table, pending = false }: { queue: QueueName; table: string; pending?: boolean },
 ): RawBuilder<boolean> {
   const { number, status, applied, since, decided } = columnsOf(queue, table);
   const conditions = [sql`true`];
   if (from) conditions.push(sql`${applied} >= ${from}`);
+  // Staff never see an application before it is made. Its list is sorted by when they do.
+  if (from && queue === 'account') conditions.push(sql`${since} >= ${from}`);
   if (until) conditions.push(sql`${applied} < ${until}`);
   if (except !== undefined) conditions.push(sql`${number} <> ${except}`);
   if (only) conditions.push(sql`${number} = any(${only})`);
   if (without.length > 0) conditions.push(sql`${number} <> all(${without})`);
-  if (assigned) conditions.push(isAssigned(assigned, number));
+  if (assigned !== undefined) conditions.push(isAssigned({ queue, number, pending }, assigned));
+  if (snoozed) conditions.push(isSnoozed(queue, number, snoozed));
   if (running) {
     conditions.push(sql`${status} = ${sql.lit(ApprovalStatus.pending)}`);
     if (running.from) conditions.push(sql`${since} >= ${running.from}`);
@@ -125,7 +130,26 @@ export function matches(
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 
-function isAssigned({ queue, to }: NonNullable<RequestFilter['assigned']>, number: RawBuilder<unknown>) {
-  const assignment = sql`(select from review_assignment a where a.queue = ${queue} and a.item_id = ${number}`;
-  return to === null ? sql`not exists ${assignment})` : sql`exists ${assignment} and a.user_id = ${to})`;
+// What is assigned or put off are few rows. As an array they are read first, and the requests by their numbers: the
+// planner would rather go through all requests in their order until a page is full.
+
+function isAssigned(
+  { queue, number, pending }: { queue: QueueName; number: RawBuilder<unknown>; pending: boolean },
+  to: string | null,
+): RawBuilder<boolean> {
+  const held = sql`from review_assignment as held where held.queue = ${sql.lit(queue)}`;
+  if (to === null) return sql`not exists (select ${held} and held.item_id = ${number})`;
+  const theirs = sql`${held} and held.user_id = ${to}${pending ? sql` and held.waits` : sql``}`;
+  return sql`${number} = any(array(select held.item_id ${theirs}))`;
+}
+
+function isSnoozed(
+  queue: QueueName,
+  number: RawBuilder<unknown>,
+  { now, at }: NonNullable<RequestFilter['snoozed']>,
+): RawBuilder<boolean> {
+  const off = sql`from review_snooze as off where off.queue = ${sql.lit(queue)} and off.until > ${at}`;
+  return now
+    ? sql`${number} = any(array(select off.item_id ${off}))`
+    : sql`not exists (select ${off} and off.item_id = ${number})`;
 }

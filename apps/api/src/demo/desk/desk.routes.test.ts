@@ -25,6 +25,18 @@ test('the desk lists the demo accounts with everything needed to sign in', async
   }
 });
 
+test('a stand-in for a registry of companies has those of the demo data, one renamed and one revoked', async () => {
+  const ask = (name: string, code: string) => desk.post('/dev/registry', { name, code, legal_representative: null });
+  expect(await ask('鹿鸣坞精密陶瓷有限公司', '91360203MA6H3Q9W2Q')).toEqual([200, { matches: [] }]);
+  expect(await ask('云栖测绘信息有限公司', '')).toMatchObject([
+    200,
+    { matches: [{ legal_representative: '赵星回', status: 'active', since: '2013-03-19' }] },
+  ]);
+  expect(await ask('汀兰织物研究院有限公司', '')).toMatchObject([200, { matches: [{ status: 'revoked' }] }]);
+  expect(await ask('北岭松果种业合作社', '')).toEqual([200, { matches: [] }]);
+  expect((await desk.post('/dev/registry', { name: 1 }))[0]).toBe(400);
+});
+
 test('the desk shows sent messages, newest first, as JSON and as a page in both languages', async () => {
   await inTransaction(api.db, async (tx) => {
     for (const [index, to] of ['ann@acme.example', 'bob@acme.example', 'ann@acme.example'].entries()) {

@@ -97,6 +97,7 @@ import * as remoteCandidates from './migrations/601-remote-candidates.ts';
 import * as invitedContacts from './migrations/620-invited-contacts.ts';
 import * as remotePreviews from './migrations/650-remote-previews.ts';
 import * as readingOwnWrites from './migrations/660-reading-own-writes.ts';
+import * as assignmentsWait from './migrations/610-assignments-wait.ts';
 
 export interface Migration {
   up(db: Kysely<unknown>): Promise<void>;
@@ -212,4 +213,5 @@ export const migrations: Record<string, Migration> = {
   '620-invited-contacts': invitedContacts,
   '650-remote-previews': remotePreviews,
   '660-reading-own-writes': readingOwnWrites,
+  '610-assignments-wait': assignmentsWait,
 };

@@ -6,12 +6,11 @@ export interface ListPlace {
   channel: 'email' | 'sms';
 }
 
+/** A line of a list. */
+export type Said = readonly [name: string, value: string];
+
 /** A list in the middle of a message, with its own leading and trailing separators; just a separator without items. */
-export function listText(
-  { locale, channel }: ListPlace,
-  items: readonly (readonly [name: string, value: string])[],
-  intro = '',
-): string {
+export function listText({ locale, channel }: ListPlace, items: readonly Said[], intro = ''): string {
   const chinese = locale === 'zh-CN';
   const [space, colon] = chinese ? ['', '：'] : [' ', ': '];
   if (items.length === 0) return space;

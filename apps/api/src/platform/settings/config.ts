@@ -256,7 +256,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ...(s.SMS_GATEWAY_URL ? { smsGatewayUrl: s.SMS_GATEWAY_URL } : {}),
     ...(s.SMS_GATEWAY_TOKEN ? { smsGatewayToken: s.SMS_GATEWAY_TOKEN } : {}),
     ...(licenceReader ? { licenceReader } : {}),
-    ...companyRegistryOf(s, allowPrivate),
+    ...companyRegistryOf(s, { allowPrivate, publicUrl }),
     ...(s.FILES_S3_URL
       ? { filesBucket: bucketOf(s.FILES_S3_URL, s.FILES_S3_REGION, s.FILES_S3_KEY, s.FILES_S3_SECRET) }
       : {}),

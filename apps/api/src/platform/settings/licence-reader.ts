@@ -36,15 +36,24 @@ export function licenceReaderOf(s: Given, allowPrivate: boolean): LicenceReaderS
   return { kind, url, ...(token ? { token } : {}), allowPrivate };
 }
 
+/** Where the portal itself stands in for a registry in development. */
+export const LOCAL_REGISTRY_PATH = '/dev/registry';
+
 /** @throws SettingError when the address must not be called */
 export function companyRegistryOf(
-  s: { COMPANY_REGISTRY_URL?: string | undefined; COMPANY_REGISTRY_TOKEN?: string | undefined },
-  allowPrivate: boolean,
+  s: Pick<Given, 'NODE_ENV'> & {
+    COMPANY_REGISTRY_URL?: string | undefined;
+    COMPANY_REGISTRY_TOKEN?: string | undefined;
+  },
+  { allowPrivate, publicUrl }: { allowPrivate: boolean; publicUrl: string },
 ): { companyRegistry?: { url: string; token?: string; allowPrivate: boolean } } {
   const { COMPANY_REGISTRY_URL: url, COMPANY_REGISTRY_TOKEN: token } = s;
-  if (!url) return {};
-  refusePlain('COMPANY_REGISTRY_URL', url, allowPrivate);
-  return { companyRegistry: { url, ...(token ? { token } : {}), allowPrivate } };
+  if (url) {
+    refusePlain('COMPANY_REGISTRY_URL', url, allowPrivate);
+    return { companyRegistry: { url, ...(token ? { token } : {}), allowPrivate } };
+  }
+  if (s.NODE_ENV !== 'development' || !allowPrivate) return {};
+  return { companyRegistry: { url: publicUrl + LOCAL_REGISTRY_PATH, allowPrivate } };
 }
 
 /** @throws SettingError for http, which needs SERVICES_ALLOW_PRIVATE */

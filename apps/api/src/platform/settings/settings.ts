@@ -237,6 +237,7 @@ export const settings = z.object({
   COMPANY_REGISTRY_URL: setting(
     optional(serviceUrl),
     'Address of a registry of companies, which staff see as evidence: see "Company registry". Without it none is asked.',
+    { byDefault: 'none; in development a stand-in' },
   ),
   COMPANY_REGISTRY_TOKEN: setting(optional(anyText), 'Bearer token for it.', { secret }),
   SERVICES_ALLOW_PRIVATE: setting(

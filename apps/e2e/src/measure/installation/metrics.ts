@@ -1,9 +1,8 @@
-import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, startPortal, type Portal } from '../../world/portal.ts';
+import { cpuMs } from '../cpu.ts';
 import { production } from './installation.ts';
 import { onPostgres } from '../postgres.ts';
 import { middle, say } from '../print.ts';
@@ -13,13 +12,6 @@ const REQUESTS = 2000;
 const WARM_UP = 3000;
 /** Pairs of new processes: two processes with the same settings differ, too. */
 const PAIRS = 12;
-const TICKS = Number(spawnSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }).stdout);
-
-/** CPU milliseconds that a process has used. */
-function cpuOf(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS;
-}
 
 interface Measured {
   portal: Portal;
@@ -31,7 +23,7 @@ interface Measured {
  * which asks every 15 seconds. Returns CPU milliseconds per 1,000 calls.
  */
 async function cost({ portal: { pid, url }, metricsPort }: Measured, count: number): Promise<number> {
-  const before = cpuOf(pid);
+  const before = cpuMs(pid);
   if (metricsPort !== undefined) await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).arrayBuffer();
   await Promise.all(
     Array.from({ length: 4 }, async () => {
@@ -41,17 +33,17 @@ async function cost({ portal: { pid, url }, metricsPort }: Measured, count: numb
       }
     }),
   );
-  return ((cpuOf(pid) - before) * 1000) / count;
+  return ((cpuMs(pid) - before) * 1000) / count;
 }
 
 const SCRAPES = 300;
 
 /** CPU milliseconds of one scrape. */
 async function costOfScrape({ portal: { pid }, metricsPort }: Measured): Promise<number> {
-  const before = cpuOf(pid);
+  const before = cpuMs(pid);
   for (let scrape = 0; scrape < SCRAPES; scrape += 1)
     await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).arrayBuffer();
-  return (cpuOf(pid) - before) / SCRAPES;
+  return (cpuMs(pid) - before) / SCRAPES;
 }
 
 /** CPU time of the API with METRICS_PORT against without, in production settings on PostgreSQL. */

@@ -7,6 +7,8 @@ import { PAGE, SYSTEM_PAGE, WORK_PAGE } from '@portal/common/pages/addresses';
 export const GO: Readonly<Record<string, string>> = {
   o: PAGE.overview,
   n: WORK_PAGE.next,
+  j: WORK_PAGE.secondLook,
+  z: WORK_PAGE.quality,
   v: PAGE.customerCertifications,
   a: PAGE.accountApprovals,
   c: PAGE.customerList,

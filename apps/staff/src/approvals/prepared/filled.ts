@@ -5,13 +5,14 @@ import { fillSlots, wordsIn } from '@portal/common/rules/approval/prepared-text'
 /** What the slots of a text are filled from. */
 export interface About {
   company: string;
-  submittedAt: string;
+  /** Missing in a second look, which does not say when the request was sent. */
+  submittedAt?: string;
 }
 
 /** A prepared text as an applicant reads it, in the language of `intl`. Slots: company, field, day of submission. */
 export const filled = (intl: IntlShape, text: PreparedText, { company, submittedAt }: About, field?: string): string =>
   fillSlots(wordsIn(intl.locale, text), {
     company,
-    date: intl.formatDate(submittedAt, { dateStyle: 'long' }),
+    ...(submittedAt !== undefined && { date: intl.formatDate(submittedAt, { dateStyle: 'long' }) }),
     ...(field !== undefined && { field }),
   });

@@ -16,13 +16,14 @@ import { KeyHint } from '../keys/key-hint.tsx';
 import { useAction } from '../keys/keys.ts';
 import { RequestColumns } from '../request/request-columns.tsx';
 import { LookFacts } from './look-facts.tsx';
+import { LookReasons, type LookValues } from './look-reasons.tsx';
 import styles from './second-look.module.css';
 
 /** A request as it stood at its decision, which the reader decides without knowing the first result. */
 export function BlindReview({ look, onClose }: { look: Look; onClose: () => void }) {
   const intl = useIntl();
   const { message } = App.useApp();
-  const form = usePortalForm<{ reason: string }>({ name: 'secondLook' });
+  const form = usePortalForm<LookValues>({ name: 'secondLook' });
   const decision = useRef<Decision>(Decision.approve);
   const params = { id: String(look.id) };
   const { mutateAsync: answer } = useChange(answerLook);
@@ -62,7 +63,7 @@ export function BlindReview({ look, onClose }: { look: Look; onClose: () => void
       >
         <PortalForm
           form={form}
-          initialValues={{ reason: '' }}
+          initialValues={{ refused: [], reasons: [], reason: '' }}
           onSubmit={async ({ reason }) => {
             const { same } = await answer({ params, body: { result: decision.current, reason } });
             void message.success(
@@ -87,6 +88,7 @@ export function BlindReview({ look, onClose }: { look: Look; onClose: () => void
           <p className={styles.about}>
             <FormattedMessage id="approvals.look.blind" />
           </p>
+          <LookReasons look={look} form={form} decision={() => decision.current} />
           <Form.Item
             name="reason"
             label={<FormattedMessage id="approvals.look.reason" />}

@@ -31,7 +31,7 @@ function filtered(tx: Tx, { coId, status, company, ...filter }: ApplicationFilte
   let query = tx
     .selectFrom('account_application as a')
     .where('a.company_only', '=', false)
-    .where(matches(filter, { queue: 'account', table: 'a' }));
+    .where(matches(filter, { queue: 'account', table: 'a', pending: status === ApprovalStatus.pending }));
   if (coId !== undefined) query = query.where('a.co_id', '=', coId);
   query = query.where('a.status', status === 0 ? '<>' : '=', status === 0 ? ApprovalStatus.withdrawn : status);
   if (company)

@@ -30,10 +30,13 @@ export interface QueueFilter extends RequestFilter {
 /** Requests with the applicant. There always is one; a left join costs nothing where nothing of it is read. */
 const requests = (tx: Tx) => tx.selectFrom('certification as c').leftJoin('app_user as u', 'u.user_id', 'c.user_id');
 
+const isPending = (statuses: readonly number[]) =>
+  statuses.length > 0 && statuses.every((status) => status === ApprovalStatus.pending);
+
 function filtered(tx: Tx, filter: QueueFilter) {
   let query = requests(tx)
     .where('c.user_type', '=', filter.userType)
-    .where(matches(filter, { queue: 'certification', table: 'c' }));
+    .where(matches(filter, { queue: 'certification', table: 'c', pending: isPending(filter.statuses) }));
   if (filter.statuses.length > 0) query = query.where('c.status', 'in', filter.statuses);
   if (filter.company) query = query.where(contains('c.lic_company', filter.company));
   if (filter.licenceType !== undefined)

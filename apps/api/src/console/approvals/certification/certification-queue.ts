@@ -3,6 +3,7 @@ import {
   askCertification,
   certificationReview,
   decideCertification,
+  type Mark,
 } from '@portal/common/contract/queues/certification-approval';
 import { Decision } from '@portal/common/enums/approval/approval-status';
 import { ApprovalType } from '@portal/common/enums/approval/approval-type';
@@ -18,6 +19,8 @@ import { checkPlace } from '../../../companies/lookups/chosen.ts';
 import { isCountry, liesIn } from '../../../companies/lookups/lookups.ts';
 import type { Changes } from '../../../platform/db/tables/stored-values.ts';
 import { refuseAt } from '../../../platform/errors/refusal.ts';
+import { textOf } from '../../../platform/intl/texts.ts';
+import type { ListPlace, Said } from '../../../platform/mail/list-text.ts';
 import { refusedText } from '../../../platform/mail/refused-text.ts';
 import type { Config } from '../../../platform/settings/config.ts';
 import type { ReviewedQueue } from '../../review/reviewed-queue.ts';
@@ -27,6 +30,15 @@ import { readBefore, restoreCertification } from './restore-certification.db.ts'
 import { certificationSeeing } from './certification-seeing.ts';
 
 type Body = ParsedOf<typeof decideCertification>['body'];
+
+/** What is wrong at the marked places, by field. An SMS has no room for it. */
+const markedText = (marks: readonly Mark[], { locale, channel }: ListPlace): Said[] =>
+  channel === 'sms'
+    ? []
+    : marks.map(({ Field, Words }) => [
+        textOf(locale, 'mail.marked', { field: textOf(locale, `refusedField.${Field}`) }),
+        Words,
+      ]);
 
 /**
  * Business verification: an approval, with what staff corrected, authenticates the company. A rejection changes nothing
@@ -103,6 +115,7 @@ export const certificationQueue: ReviewedQueue<Body> = {
           place.locale,
           place.channel,
           refused.map(({ Field, Reason }) => [`refusedField.${Field}`, `refusal.${Reason}`]),
+          markedText(marks, place),
         ),
         corrected: correctedText(correctionsOf(changes, approved ? after : request, place.locale), place),
       }),

@@ -62,15 +62,20 @@ test('a rejection stores fields and reasons, and the applicant sees them with th
 });
 
 test.each([
-  ['en-US', 'Company name: Does not match the document', 'Picture of the document: Not readable'],
-  ['zh-CN', '企业名称：与证件不一致', '证件图片：看不清'],
-])('the message lists them in %s', async (language, first, second) => {
+  [
+    'en-US',
+    'Company name: Does not match the document\n- Picture of the document: Not readable',
+    'Company name, marked in the picture: 印章 · Ltd is cut off',
+  ],
+  ['zh-CN', '企业名称：与证件不一致\n- 证件图片：看不清', '企业名称（图片标注处）：印章 · Ltd is cut off'],
+])('the message lists them in %s, and the words of the marks', async (language, listed, marked) => {
   const { caller } = await applicant();
   await api.db.updateTable('app_user').set({ language }).where('user_id', '=', caller.userId).execute();
-  await decideOn(api, approver, caller, 3, { RefusedFields: refused });
+  const Marks = [{ Field: 'Company', Box: [0.1, 0.2, 0.3, 0.05], Words: '印章 · Ltd is cut off' }];
+  await decideOn(api, approver, caller, 3, { RefusedFields: refused, Marks });
   const { text, channel } = await mailOf(caller);
   expect(channel).toBe('email');
-  expect(text).toContain(`\n- ${first}\n- ${second}\n`);
+  expect(text).toContain(`\n- ${listed}\n- ${marked}\n`);
   expect(text).toContain('The picture is cut off.');
 });
 

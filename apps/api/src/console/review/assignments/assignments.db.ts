@@ -56,10 +56,10 @@ export async function canDecide(tx: Tx, queue: QueueName, userId: string): Promi
   return found !== undefined;
 }
 
-/** Those of the requests that are pending, as a subquery. */
-const pendingOf = ({ queue, ids }: Pick<Ordering, 'queue' | 'ids'>) =>
-  sql<{ id: number; co_id: string }>`(select r.id, r.co_id from ${requestsOf(queue)} as r
-    where r.id = any(${ids}) and r.status = ${ApprovalStatus.pending})`;
+/** Those of the requests that are pending, as a subquery. A decision waits until what is done with them is stored. */
+export const pendingOf = ({ queue, ids }: Pick<Ordering, 'queue' | 'ids'>): RawBuilder<unknown> =>
+  sql`(select r.id, r.co_id from ${requestsOf(queue)} as r
+    where r.id = any(${ids}) and r.status = ${ApprovalStatus.pending} for share)`;
 
 /**
  * Gives pending requests to somebody, each only where the caller may: what is nobody's or of somebody absent to

@@ -11,6 +11,19 @@ const lead = callerOf(UserType.employee, 'the-lead', { privileges: [Privilege.ad
 
 /** Staff are stored with their first call. */
 const signIn = (...people: Caller[]) => Promise.all(people.map((one) => api.as(one).get('/userinfo')));
+/** The pending requests of each queue. */
+const LISTS: Readonly<Record<(typeof QUEUES)[number], string>> = {
+  certification: '/certification/approvals?status=1&user_type=2&start=0&count=100',
+  registration: '/csp/approvals?approval_status=1&limit=100&offset=0',
+  contract: '/csp/contract_approvals?approval_status=1&limit=100&offset=0',
+  account: '/customer/0/account/approvals?status=1&limit=100&offset=0',
+};
+const numbersIn = async (queue: (typeof QUEUES)[number], by: Caller, filter: string): Promise<number[]> => {
+  const [status, body] = await api.as(by).get(`/api/account/v1${LISTS[queue]}&${filter}`);
+  expect(status).toBe(200);
+  const rows: { id?: number; ID?: number }[] = body.Data?.Detail ?? body.entries;
+  return rows.map(({ id, ID }) => Number(id ?? ID));
+};
 const assign = (item: Pending, by: Caller, to: Caller | null, more: object = {}) =>
   api.as(by).put(item.path('assign'), { ids: [item.id], to: to && to.userId, ...more });
 const resultOf = async (answer: ReturnType<typeof assign>) => (await answer)[1].results[0];
@@ -68,6 +81,38 @@ describe.each(QUEUES)('the queue of %s', (queue) => {
     ]);
     expect((await item.decide(two, 3, { assigned_to: two.userId }))[0]).toBe(409);
     expect((await item.decide(two, 3, { assigned_to: one.userId }))[0]).toBe(200);
+  });
+
+  test('a list has the own ones, those of nobody, and those that are put off', async () => {
+    const at = api.services.clock.now();
+    const until = new Date(at.getTime() + 2 * HOUR * 1000).toISOString();
+    const free = await pendingIn(api, queue);
+    await assign(item, one, one);
+    await api.as(one).put(item.path('snooze'), { ids: [item.id], until });
+    expect(await numbersIn(queue, one, 'assigned=me')).toContain(item.id);
+    expect(await numbersIn(queue, one, 'assigned=me')).not.toContain(free.id);
+    expect(await numbersIn(queue, two, 'assigned=me')).not.toContain(item.id);
+    expect(await numbersIn(queue, one, 'assigned=none')).toContain(free.id);
+    expect(await numbersIn(queue, one, 'assigned=none')).not.toContain(item.id);
+    expect(await numbersIn(queue, one, 'assigned=me&snoozed=1')).toContain(item.id);
+    expect(await numbersIn(queue, one, 'snoozed=0&from=2020-01-01&due=running')).not.toContain(item.id);
+    expect(await numbersIn(queue, one, `assigned=none&from=${at.toISOString().slice(0, 10)}`)).toContain(free.id);
+    await api.as(one).put(item.path('snooze'), { ids: [item.id], until: null });
+  });
+
+  test('an assignment is work while its request waits, also after its decision was taken back', async () => {
+    const waits = async () => {
+      const { people } = (await api.as(lead).get('/api/account/v1/approvals/workload'))[1];
+      return people.find(({ user_id }: { user_id: string }) => user_id === one.userId).assigned;
+    };
+    const before = await waits();
+    await assign(item, one, one);
+    expect(await waits()).toBe(before + 1);
+    await item.decide(one, 3);
+    expect(await waits()).toBe(before);
+    expect((await api.as(one).delete(item.path('takeBack')))[0]).toBe(200);
+    expect(await waits()).toBe(before + 1);
+    expect(await numbersIn(queue, one, 'assigned=me')).toContain(item.id);
   });
 
   test('open pages read the list again after a change of whose a request is', async () => {

@@ -47,11 +47,12 @@ interface WorkQuery {
   snoozed?: '0' | '1' | undefined;
 }
 
-/** Numbers of requests that a list has only, or leaves out, and whose they are (null: nobody's). */
+/** Numbers of requests that a list has only, or leaves out; whose they are (null: nobody's), and whether they are put off. */
 interface ShownWork {
   only?: readonly number[];
   without?: readonly number[];
-  assigned?: { queue: QueueName; to: string | null };
+  assigned?: string | null;
+  snoozed?: { now: boolean; at: Date };
 }
 
 /** Filter of a list by proposals, by whose the requests are, and by whether they are put off. */
@@ -61,13 +62,9 @@ export async function byWork(
   { proposed, assigned, snoozed }: WorkQuery,
   { by, at }: Reader,
 ): Promise<ShownWork> {
-  const { only, without = [] } = await byProposal(tx, queue, proposed, by);
-  const asleep = snoozed === undefined ? [] : [...(await listSnoozes(tx, queue, at)).keys()];
-  const hidden = snoozed === '0' ? [...without, ...asleep] : without;
-  const shown = snoozed === '1' ? (only?.filter((id) => asleep.includes(id)) ?? asleep) : only;
   return {
-    ...(shown && { only: shown }),
-    ...(hidden.length > 0 && { without: hidden }),
-    ...(assigned && { assigned: { queue, to: assigned === 'me' ? by : null } }),
+    ...(await byProposal(tx, queue, proposed, by)),
+    ...(assigned && { assigned: assigned === 'me' ? by : null }),
+    ...(snoozed && { snoozed: { now: snoozed === '1', at } }),
   };
 }

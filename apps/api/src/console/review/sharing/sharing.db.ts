@@ -9,12 +9,11 @@ import { CHINA_ID } from '../../../companies/lookups/countries.ts';
 import { REQUESTS_OF, SUBJECT_OF } from '../../../companies/requests/all-requests.db.ts';
 import { requestsOf } from '../../../companies/requests/requests.db.ts';
 import type { Tx } from '../../../platform/db/connect.ts';
-import type { QueueName, Sharer } from '../../../platform/db/tables/stored-values.ts';
+import type { Sharer } from '../../../platform/db/tables/stored-values.ts';
 import { localeOf } from '../../../platform/mail/recipient.ts';
+import { pendingOf } from '../assignments/assignments.db.ts';
 import { opens } from '../opens.ts';
 import type { Shareable, Sharing } from './choose-sharer.ts';
-
-const QUEUES: readonly QueueName[] = [...new Set(Object.values(SUBJECT_OF))];
 
 /**
  * How requests are shared; off in an installation whose data were reset. With `lock` other changes of it, and other runs
@@ -71,15 +70,14 @@ export async function decisionsOf(
 
 /** Pending requests of each person. */
 export async function countAssigned(tx: Tx, people: readonly string[]): Promise<Map<string, number>> {
-  const counts = new Map<string, number>();
-  for (const queue of QUEUES) {
-    const { rows } = await sql<{ user_id: string; number: number }>`
-      select a.user_id, count(*)::int as number from review_assignment a join ${requestsOf(queue)} as r on r.id = a.item_id
-      where a.queue = ${queue} and r.status = ${ApprovalStatus.pending} and a.user_id = any(${people})
-      group by a.user_id`.execute(tx);
-    for (const { user_id, number } of rows) counts.set(user_id, (counts.get(user_id) ?? 0) + number);
-  }
-  return counts;
+  const rows = await tx
+    .selectFrom('review_assignment')
+    .select(['user_id', (row) => row.fn.countAll<number>().as('number')])
+    .where('waits', '=', true)
+    .where('user_id', '=', sql<string>`any(${people})`)
+    .groupBy('user_id')
+    .execute();
+  return new Map(rows.map(({ user_id, number }) => [user_id, Number(number)]));
 }
 
 /** Those of the people who can take part, with their loads. */
@@ -92,19 +90,14 @@ export async function findSharers(tx: Tx, people: readonly Sharer[], at: Date): 
     .where('user_type', '=', UserType.employee)
     .where('status', '=', AccountStatus.active)
     .execute();
-  const loads = new Map<string, number>();
   const since = new Date(at.getTime() - DAY_MS);
-  for (const queue of QUEUES) {
-    const { rows } = await sql<{ user_id: string; number: number }>`
-      select user_id, count(*)::int as number from (
-        select user_id, item_id from review_assignment
-          where queue = ${queue} and user_id = any(${ids}) and assigned_at > ${since}
-        union
-        select a.user_id, a.item_id from review_assignment a join ${requestsOf(queue)} as r on r.id = a.item_id
-          where a.queue = ${queue} and a.user_id = any(${ids}) and r.status = ${ApprovalStatus.pending}
-      ) as theirs group by user_id`.execute(tx);
-    for (const { user_id, number } of rows) loads.set(user_id, (loads.get(user_id) ?? 0) + number);
-  }
+  const { rows } = await sql<{ user_id: string; number: number }>`
+    select user_id, count(*)::int as number from (
+      select user_id, queue, item_id from review_assignment where user_id = any(${ids}) and assigned_at > ${since}
+      union
+      select user_id, queue, item_id from review_assignment where user_id = any(${ids}) and waits
+    ) as theirs group by user_id`.execute(tx);
+  const loads = new Map(rows.map(({ user_id, number }) => [user_id, number]));
   return people.flatMap((one) => {
     const account = accounts.find(({ user_id }) => user_id === one.user_id);
     if (!account) return [];
@@ -142,13 +135,13 @@ export async function findUnshared(
   return rows.map(({ language, ...row }) => ({ ...row, queue, language: localeOf(language) }));
 }
 
-/** Assigns a request that is nobody's by rule; false when it is somebody's by now. */
-export async function share(tx: Tx, { queue, id, co_id }: Unshared, to: string, at: Date): Promise<boolean> {
-  const given = await tx
-    .insertInto('review_assignment')
-    .values({ queue: SUBJECT_OF[queue], item_id: id, co_id, user_id: to, assigned_by: null, assigned_at: at })
-    .onConflict((conflict) => conflict.columns(['queue', 'item_id']).doNothing())
-    .returning('item_id')
-    .executeTakeFirst();
-  return given !== undefined;
+/** Assigns a request that is nobody's by rule; false when it is somebody's by now, or decided. */
+export async function share(tx: Tx, { queue, id }: Unshared, to: string, at: Date): Promise<boolean> {
+  const subject = SUBJECT_OF[queue];
+  const { rows } = await sql`
+    insert into review_assignment (queue, item_id, co_id, user_id, assigned_at)
+    select ${subject}, p.id, p.co_id, ${to}, ${at} from ${pendingOf({ queue: subject, ids: [id] })} as p
+    on conflict (queue, item_id) do nothing
+    returning item_id`.execute(tx);
+  return rows.length > 0;
 }

@@ -1041,6 +1041,7 @@ export interface ReviewAssignment {
   note: Generated<string>;
   queue: QueueName;
   user_id: string;
+  waits: Generated<boolean>;
 }
 
 export interface ReviewChange {
