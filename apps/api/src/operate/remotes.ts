@@ -50,18 +50,21 @@ const admitBuild = (calls: (services: PortalServices) => readonly string[]): Act
   options: {
     address: { kind: 'text', about: 'operate.option.manifest', required: true },
     commit: { kind: 'text', about: 'operate.option.commit' },
+    preview: { kind: 'flag', about: 'operate.option.previewBuild' },
   },
   async run(given, { services, locale, say }) {
     const [name, address, commit] = [textIn(given, 'remote'), textIn(given, 'address'), textIn(given, 'commit')];
+    const preview = given.preview === true;
     const issue = commit === '' ? undefined : checkCommit(commit);
     if (issue)
       throw new OperateError('operate.applications.illegal', { option: '--commit', rule: textOf(locale, issue) });
     try {
       const build = await inspectBuild(services, { name, address, commit }, calls(services));
       await inTransaction(services.db, (tx) =>
-        admit(tx, services.vault, build, { by: OPERATOR, at: services.clock.now() }),
+        admit(tx, services.vault, build, { by: OPERATOR, at: services.clock.now(), preview }),
       );
-      return { data: { ...build }, text: say('operate.remotes.admitted', { name, digest: build.digest }) };
+      const done = preview ? 'operate.remotes.admitted.preview' : 'operate.remotes.admitted';
+      return { data: { ...build, preview }, text: say(done, { name, digest: build.digest }) };
     } catch (error) {
       if (error instanceof UnfitForAdmission) throw new OperateError(error.text, error.values);
       throw error;

@@ -42,6 +42,7 @@ const build = (digest: string): RemoteBuild => ({
   host_version: 1,
   files: 120,
   bytes: 2_048_000,
+  preview: 0,
   admitted_by: 'Zhou Ning',
   admit_time: TIME,
 });

@@ -12,11 +12,17 @@ export interface Acting {
   at: Date;
 }
 
-/** Keeps an inspected build as one that may be released. */
-export async function admit(tx: Tx, vault: Vault, build: Admitted, { by, at }: Acting): Promise<void> {
-  await keepBuild(tx, vault, build, { by, at });
+/** Keeps an inspected build as one that may be released, or with `preview` as one for previews alone. */
+export async function admit(
+  tx: Tx,
+  vault: Vault,
+  build: Admitted,
+  { by, at, preview = false }: Acting & { preview?: boolean },
+): Promise<void> {
+  await keepBuild(tx, vault, { ...build, preview }, { by, at });
   const { name, digest, address, commit } = build;
-  await audit(tx, { actor: by, action: 'remote.admitted', object: name, detail: { digest, address, commit } }, at);
+  const detail = { digest, address, commit, ...(preview ? { preview } : {}) };
+  await audit(tx, { actor: by, action: 'remote.admitted', object: name, detail }, at);
 }
 
 /** What is to run, and the release that was seen as the current one; undefined if it does not matter. */

@@ -256,6 +256,31 @@ test('an operator lists, admits, releases and goes back by commands; a reason is
   });
 });
 
+test('a build for previews is never released or a candidate, until it is admitted for that', async () => {
+  const operate = operateOn(api, { remotes: remotesOf(() => CALLS) });
+  served.preview = build({ 'app.js': 'app, preview' });
+  const address = addressOf('preview');
+  const digest = digestOfBuild(served.preview);
+  const shown = async () => (await history()).builds.find((one: { digest: string }) => one.digest === digest).preview;
+  const admit = async (...more: string[]) => operate('remotes', 'admit', 'reports', '--address', address, ...more);
+  expect(await admit('--preview')).toMatchObject({ code: 0 });
+  expect(await shown()).toBe(1);
+  expect((await put(digest, await latest()))[0]).toBe(404);
+  expect((await admin.put(RELEASE, { digest, reason: 'No', after: await latest(), share: 10 }))[0]).toBe(404);
+  expect(await operate('remotes', 'release', 'reports', '--digest', digest, '--reason', 'New')).toMatchObject({
+    code: 1,
+  });
+  // A changed row does not make it one that may run.
+  await api.db.updateTable('remote_build').set({ preview: false }).where('digest', '=', digest).execute();
+  expect((await put(digest, await latest()))[0]).toBe(404);
+  await api.db.updateTable('remote_build').set({ preview: true }).where('digest', '=', digest).execute();
+
+  expect(await admit()).toMatchObject({ code: 0 });
+  expect(await admit('--preview')).toMatchObject({ code: 0 });
+  expect(await shown()).toBe(0);
+  expect((await put(digest, await latest()))[0]).toBe(200);
+});
+
 describe('a candidate for a share of the sessions', () => {
   let [first, second] = ['', ''];
   const share = async (digest: string, percent: number) =>

@@ -49,6 +49,8 @@ const build = z.strictObject({
   files: z.number(),
   /** Of all files together. */
   bytes: z.number(),
+  /** 1: for previews alone, it is never released. */
+  preview: answerFlag,
   admitted_by: z.string(),
   admit_time: date,
 });

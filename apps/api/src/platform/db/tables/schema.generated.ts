@@ -38,6 +38,18 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 export interface AccessKey {
   access_key_id: string;
   co_id: string | null;
@@ -956,12 +968,15 @@ export interface RemoteBuild {
   admitted_at: Date;
   admitted_by: string;
   bytes: number;
+  checks: Generated<Json>;
   commit_id: string;
   digest: string;
   files: number;
   host_version: number;
   id: GeneratedAlways<number>;
+  mounted: Generated<boolean>;
   name: string;
+  preview: Generated<boolean>;
   seal: string;
 }
 
