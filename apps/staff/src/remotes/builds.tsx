@@ -4,6 +4,7 @@ import type { RemoteBuild } from '@portal/common/contract/portal/remotes';
 import { DateTime } from '@portal/common/ui/date-time';
 import { DataRows, type DataColumn } from '@portal/common/ui/list/data-rows';
 import { StatusPill } from '@portal/common/ui/status/status-pill';
+import { Checks } from './checks.tsx';
 import { FailureCount, type FailureCounts } from './failure-count.tsx';
 import { Digest, shortDigest } from './digest.tsx';
 import styles from './remotes.module.css';
@@ -44,11 +45,19 @@ export function Builds({
       render: ({ commit }) => (commit === '' ? '--' : <code className={styles.digest}>{commit.slice(0, 12)}</code>),
     },
     {
-      key: 'size',
-      width: 150,
-      title: <FormattedMessage id="remotes.size" />,
-      render: ({ files, bytes }) => (
-        <FormattedMessage id="remotes.fileSize" values={{ files, size: Math.round(bytes / KIB) }} />
+      key: 'checks',
+      width: 190,
+      title: <FormattedMessage id="remotes.checks" />,
+      render: (build) => (
+        <span className={styles.stack}>
+          <Checks build={build} />
+          <span className={styles.hint}>
+            <FormattedMessage
+              id="remotes.fileSize"
+              values={{ files: build.files, size: Math.round(build.bytes / KIB) }}
+            />
+          </span>
+        </span>
       ),
     },
     {
@@ -73,8 +82,8 @@ export function Builds({
       width: 120,
       place: 'action',
       title: '',
-      render: ({ digest }) =>
-        digest === current ? (
+      render: ({ digest, preview }) =>
+        preview === 1 ? null : digest === current ? (
           <StatusPill tone="approved" quiet>
             <FormattedMessage id="remotes.isReleased" />
           </StatusPill>

@@ -11,7 +11,7 @@ import type { LicenceReading } from "@portal/common/contract/company/licence-rea
 import type { Proposal as ProposalRow } from "@portal/common/contract/console/proposals";
 import type { SiteContent } from "@portal/common/contract/console/site";
 import type { FailureKind } from "@portal/common/contract/portal/problem-report";
-import type { CanaryFinding, CandidateEnd } from "@portal/common/contract/portal/remotes";
+import type { BuildCheck, CanaryFinding, CandidateEnd } from "@portal/common/contract/portal/remotes";
 import type { ApprovalQueue } from "@portal/common/enums/approval/approval-queue";
 import type { Decision } from "@portal/common/enums/approval/approval-status";
 import type { JoinReason } from "@portal/common/enums/approval/join-reason";
@@ -37,18 +37,6 @@ import type { ColumnType, GeneratedAlways } from "kysely";
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
-
-export type Json = JsonValue;
-
-export type JsonArray = JsonValue[];
-
-export type JsonObject = {
-  [x: string]: JsonValue | undefined;
-};
-
-export type JsonPrimitive = boolean | number | string | null;
-
-export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export interface AccessKey {
   access_key_id: string;
@@ -968,7 +956,7 @@ export interface RemoteBuild {
   admitted_at: Date;
   admitted_by: string;
   bytes: number;
-  checks: Generated<Json>;
+  checks: JsonGenerated<BuildCheck[]>;
   commit_id: string;
   digest: string;
   files: number;
