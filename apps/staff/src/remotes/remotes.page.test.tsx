@@ -175,9 +175,8 @@ test('where a release takes two people it is proposed and confirmed by somebody 
   await user.click(releasing.getByRole('button', { name: 'Propose release' }));
   await waitFor(() => expect(sent).toHaveBeenLastCalledWith(expect.objectContaining({ digest: NEW, unmounted: 1 })));
 
-  expect(await screen.findByText(/Reason of the release: Faster queues/)).toHaveTextContent(
-    'No browser has mounted this build.',
-  );
+  expect(await screen.findByText('Reason of the release: Faster queues')).toBeInTheDocument();
+  expect(screen.getByText('No browser has mounted this build.')).toBeInTheDocument();
   expect(document.body).toHaveTextContent(/He Tian proposed on .* to release newBBBBBBBBB/);
   await user.click(screen.getByRole('button', { name: 'Confirm release' }));
   await waitFor(() => expect(sent).toHaveBeenLastCalledWith({ proposal: 4 }));

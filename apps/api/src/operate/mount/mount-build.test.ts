@@ -104,7 +104,7 @@ test.each<[string, Record<string, string>, string]>([
       ),
       'unlisted.js': '1',
     },
-    'Failed to find a valid digest',
+    'Error: not loaded',
   ],
   [
     'a picture without a text, and grey on grey',
