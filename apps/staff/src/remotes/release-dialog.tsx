@@ -123,7 +123,11 @@ function Ask({ name, chosen, secondPair, onClose }: Props & { chosen: Chosen }) 
       <p className={styles.note}>
         <Effect chosen={chosen} shared={shared} />
       </p>
-      {!back && <ProposalNeeded kinds={secondPair} of="release" />}
+      {!back && secondPair.length > 0 && (
+        <div className={styles.asked}>
+          <ProposalNeeded kinds={secondPair} of="release" />
+        </div>
+      )}
       {!back && digest !== null && (
         <Form.Item name="scope" label={<FormattedMessage id="remotes.release.scope" />}>
           <Segmented
@@ -155,7 +159,11 @@ function Ask({ name, chosen, secondPair, onClose }: Props & { chosen: Chosen }) 
         <Form.Item
           name="unmounted"
           valuePropName="checked"
-          extra={<FormattedMessage id="remotes.release.unmounted.text" />}
+          extra={
+            <span className={styles.meant}>
+              <FormattedMessage id="remotes.release.unmounted.text" />
+            </span>
+          }
           rules={[
             {
               validator: (_, checked: boolean) =>
