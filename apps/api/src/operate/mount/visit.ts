@@ -1,4 +1,5 @@
 import { formatLocale, type Locale } from '@portal/common/intl/locale';
+import type Axe from 'axe-core';
 import type { Browser, BrowserContext, Page, Request, Route } from 'playwright-core';
 import { contentSecurityPolicy } from '../../portal/pages/csp.ts';
 import type { Mountable } from '../../portal/remotes/admit.ts';
@@ -118,11 +119,8 @@ async function look(page: Page, axe: string): Promise<string[]> {
   await page.evaluate(axe);
   return page.evaluate(
     async ({ element, rules }) => {
-      interface Found {
-        violations: { id: string; nodes: { target: string[] }[] }[];
-      }
-      const run = (globalThis as unknown as { axe: { run(at: string, options: object): Promise<Found> } }).axe.run;
-      const { violations } = await run(`#${element}`, { runOnly: rules, resultTypes: ['violations'] });
+      const found = (globalThis as unknown as { axe: typeof Axe }).axe;
+      const { violations } = await found.run(`#${element}`, { runOnly: rules, resultTypes: ['violations'] });
       return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} (${target.join(' ')})`));
     },
     { element: ELEMENT, rules: RULES },
