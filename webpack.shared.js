@@ -2,6 +2,7 @@
  * The one build of all browser apps. An app's `webpack.config.cjs` is one line: `remote(__dirname)` for an app that
  * others embed, `host(__dirname)` for the shell, `page(__dirname)` for a page that embeds without React. `commonTexts`
  * selects the texts of common that an app includes, by prefixes of their ids: `only` these, or all `except` these.
+ * `budget` is the most bytes that a page may load of a remote, with brotli; admission refuses a heavier build.
  */
 const { existsSync, readFileSync, readdirSync } = require('node:fs');
 const { createRequire } = require('node:module');
@@ -61,7 +62,7 @@ function html(dir, options) {
 
 /** A remote: exposes `./app` and `./mount`, and runs standalone at `/standalone/<name>/`. */
 exports.remote =
-  (dir, { commonTexts } = {}) =>
+  (dir, { budget, commonTexts } = {}) =>
   (env, argv) => {
     const { name } = JSON.parse(readFileSync(path.join(dir, 'remote.json'), 'utf8'));
     const config = start(dir, argv, { prefix: name, publicPath: 'auto', commonTexts });
@@ -84,7 +85,7 @@ exports.remote =
         title: name,
       }),
       emitted({ 'remote.json': path.join(dir, 'remote.json'), ...(production ? embedFiles() : {}) }),
-      pageFiles(path.join(dir, 'src/routes.tsx')),
+      pageFiles(path.join(dir, 'src/routes.tsx'), budget),
       ...(production && !without('light-entry') ? [lightEntry(dir)] : []),
       ...(production
         ? [

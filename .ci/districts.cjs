@@ -5,7 +5,7 @@
  */
 exports.DISTRICTS = {
   start: [],
-  operate: ['doctor', 'backup', 'keys', 'accounts', 'metrics', 'checks', 'program'],
+  operate: ['doctor', 'mount', 'backup', 'keys', 'accounts', 'metrics', 'checks', 'program'],
   demo: ['wechat', 'company-registry', 'idp', 'desk', 'data'],
   portal: ['problem-report', 'pages', 'remotes'],
   console: [

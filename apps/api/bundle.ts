@@ -145,8 +145,9 @@ checkPackages(target, await writeCode(target));
 writeApps(target);
 for (const file of ['Containerfile', 'account-portal.service'])
   cpSync(join(API, 'operate-files', file), join(target, file));
-// For LICENCE_READER=tesseract, which the operator installs there.
-for (const file of ['package.json', 'package-lock.json'])
-  cpSync(join(API, 'licence-reader', file), join(target, 'apps/api/licence-reader', file));
+// For LICENCE_READER=tesseract and for mounting builds of remotes, which the operator installs there.
+for (const folder of ['licence-reader', 'build-check'])
+  for (const file of ['package.json', 'package-lock.json'])
+    cpSync(join(API, folder, file), join(target, 'apps/api', folder, file));
 writeDigests(target);
 process.stdout.write(`${target}\n`);

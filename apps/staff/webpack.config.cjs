@@ -1,1 +1,1 @@
-module.exports = require('../../webpack.shared.js').remote(__dirname);
+module.exports = require('../../webpack.shared.js').remote(__dirname, { budget: 135_000 });

@@ -13,6 +13,7 @@ import { holidays } from './operate/holidays.ts';
 import { jobCommands } from './operate/jobs.ts';
 import { keys } from './operate/keys/keys.ts';
 import { messages } from './operate/messages.ts';
+import { mountBuild } from './operate/mount/mount-build.ts';
 import { EXIT, operate } from './operate/program/program.ts';
 import { remotesOf } from './operate/remotes.ts';
 import { secret } from './operate/keys/secret.ts';
@@ -20,6 +21,7 @@ import { siteCommands } from './operate/site.ts';
 import { terms } from './operate/terms.ts';
 import { servedCalls } from './platform/http/calls/calls.ts';
 import { createApp } from './start/app.ts';
+import { configJson } from './portal/pages/config-json.ts';
 import { openServices } from './start/services.ts';
 import { SettingError } from './platform/settings/setting-error.ts';
 import { jobsOf } from './start/workers.ts';
@@ -44,7 +46,13 @@ const groups = {
   doctor: doctorOf({ env: process.env, open }),
   import: imports,
   holidays,
-  remotes: remotesOf((services) => servedCalls(createApp(services)).map(({ path }) => path)),
+  remotes: remotesOf({
+    portal: async (services) => ({
+      settings: (await configJson(services)).settings,
+      calls: servedCalls(createApp(services)),
+    }),
+    mount: mountBuild,
+  }),
   jobs: jobCommands((services) => jobsOf(services).jobs.filter(({ kind }) => kind !== 'everywhere')),
 };
 

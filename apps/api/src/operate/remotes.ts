@@ -1,17 +1,19 @@
 import { checkCommit } from '@portal/common/rules/remote/build';
+import type { BuildCheck } from '@portal/common/contract/portal/remotes';
 import { checkReason } from '@portal/common/rules/text/reason';
 import { CANARY, REMOTE_BUILD } from '@portal/common/rules/limits';
 import { inTransaction } from '../platform/db/connect.ts';
 import { Refusal, refusing } from '../platform/errors/refusal.ts';
 import { textOf } from '../platform/intl/texts.ts';
-import { inspectBuild, UnfitForAdmission } from '../portal/remotes/admit.ts';
-import { listBuilds, readReleased } from '../portal/remotes/builds.db.ts';
+import { inspectBuild, NOT_MOUNTED, UnfitForAdmission } from '../portal/remotes/admit.ts';
+import { listBuilds, namesOfBuilds, readReleased } from '../portal/remotes/builds.db.ts';
 import { goBack } from '../portal/remotes/go-back.ts';
 import { makePreview } from '../portal/remotes/preview/make-preview.ts';
 import { releaseNeeds } from '../portal/remotes/release-proposal.ts';
 import { admit, release } from '../portal/remotes/releases.ts';
 import type { PortalServices } from '../portal/remotes/registry.ts';
-import { OPERATOR, OperateError, textIn, type Act, type Given, type Group } from './program/act.ts';
+import type { MountBuild, MountPortal } from './mount/mount-build.ts';
+import { OPERATOR, OperateError, textIn, type Act, type Context, type Given, type Group } from './program/act.ts';
 
 const remote = { name: 'remote', about: 'operate.option.remote' } as const;
 const reasonOption = { kind: 'text', about: 'operate.option.reason', required: true } as const;
@@ -24,45 +26,78 @@ const reasonIn = (given: Given, locale: Parameters<typeof textOf>[0]): string =>
   return reason;
 };
 
+/** What an admission looked at, in words. */
+const inWords = (checks: readonly BuildCheck[], say: Context['say']): string[] =>
+  checks.map(({ check, result, measured, allowed }) =>
+    say(result === 'passed' ? `operate.remotes.check.${check}` : `operate.remotes.skipped.${check}`, {
+      measured: measured ?? 0,
+      allowed: allowed ?? 0,
+    }),
+  );
+
 const list: Act = {
   about: 'operate.remotes.list',
   async run(_, { services: { db }, say }) {
-    const released = await readReleased(db);
-    const remotes = await inTransaction(db, (tx) =>
-      Promise.all(
-        released.map(async ({ name, digest }) => ({
+    const remotes = await inTransaction(db, async (tx) => {
+      const released = new Map((await readReleased(tx)).map(({ name, digest }) => [name, digest]));
+      const names = [...new Set([...released.keys(), ...(await namesOfBuilds(tx))])].sort();
+      return Promise.all(
+        names.map(async (name) => ({
           name,
-          released: digest,
+          released: released.get(name) ?? null,
           builds: await listBuilds(tx, name, REMOTE_BUILD.listed),
         })),
-      ),
-    );
-    const lines = remotes.map(({ name, released: digest }) =>
-      digest === null ? say('operate.remotes.setUp', { name }) : say('operate.remotes.line', { name, digest }),
-    );
+      );
+    });
+    const lines = remotes.flatMap(({ name, released, builds }) => [
+      released === null
+        ? say('operate.remotes.setUp', { name })
+        : say('operate.remotes.line', { name, digest: released }),
+      ...builds.map(({ digest, preview, mounted, checks }) => {
+        const state = preview ? 'preview' : mounted ? 'mounted' : 'unmounted';
+        return `  ${digest}  ${[say(`operate.remotes.state.${state}`), ...inWords(checks, say)].join('; ')}`;
+      }),
+    ]);
     return { data: { remotes }, text: lines.length > 0 ? lines.join('\n') : say('operate.remotes.none') };
   },
 };
 
-/** `calls` are the paths that the API of this release serves. */
-const admitBuild = (calls: (services: PortalServices) => readonly string[]): Act => ({
+/** What the commands need of the portal of this release. */
+export interface RemoteTools {
+  /** Its settings and calls. */
+  portal(services: PortalServices): Promise<MountPortal>;
+  mount: MountBuild;
+}
+
+const admitBuild = ({ portal, mount }: RemoteTools): Act => ({
   about: 'operate.remotes.admit',
   argument: remote,
   options: {
     address: { kind: 'text', about: 'operate.option.manifest', required: true },
     commit: { kind: 'text', about: 'operate.option.commit' },
+    preview: { kind: 'flag', about: 'operate.option.previewBuild' },
   },
   async run(given, { services, locale, say }) {
     const [name, address, commit] = [textIn(given, 'remote'), textIn(given, 'address'), textIn(given, 'commit')];
+    const preview = given.preview === true;
     const issue = commit === '' ? undefined : checkCommit(commit);
     if (issue)
       throw new OperateError('operate.applications.illegal', { option: '--commit', rule: textOf(locale, issue) });
     try {
-      const build = await inspectBuild(services, { name, address, commit }, calls(services));
+      const around = await portal(services);
+      const { mounting, ...found } = await inspectBuild(services, { name, address, commit }, around.calls);
+      // A preview shows what is not ready.
+      const mounted = preview ? NOT_MOUNTED : await mount(services, mounting, around);
+      const build = { ...found, checks: [...found.checks, ...mounted] };
       await inTransaction(services.db, (tx) =>
-        admit(tx, services.vault, build, { by: OPERATOR, at: services.clock.now() }),
+        admit(tx, services.vault, build, { by: OPERATOR, at: services.clock.now(), preview }),
       );
-      return { data: { ...build }, text: say('operate.remotes.admitted', { name, digest: build.digest }) };
+      const done = preview ? 'operate.remotes.admitted.preview' : 'operate.remotes.admitted';
+      const lines = [
+        say(done, { name, digest: build.digest }),
+        ...inWords(build.checks, say).map((line) => `  ${line}`),
+      ];
+      return { data: { ...build, preview }, text: lines.join('\n') };
     } catch (error) {
       if (error instanceof UnfitForAdmission) throw new OperateError(error.text, error.values);
       throw error;
@@ -77,6 +112,7 @@ const releaseBuild: Act = {
     digest: { kind: 'text', about: 'operate.option.digest', required: true },
     reason: reasonOption,
     share: { kind: 'text', about: 'operate.option.share' },
+    unmounted: { kind: 'flag', about: 'operate.option.unmounted' },
   },
   async run(given, { services: { db, vault, clock, config }, locale, say }) {
     const [name, digest, reason] = [textIn(given, 'remote'), textIn(given, 'digest'), reasonIn(given, locale)];
@@ -85,8 +121,9 @@ const releaseBuild: Act = {
     const share = text === '' ? undefined : Number(text);
     if (share !== undefined && !(Number.isInteger(share) && share >= 1 && share <= CANARY.most))
       throw new OperateError('operate.remotes.share', { most: CANARY.most });
+    const unmounted = given.unmounted === true;
     await inTransaction(db, (tx) =>
-      release({ tx, vault }, { name, digest, reason, share, by: OPERATOR, at: clock.now() }, refusing),
+      release({ tx, vault }, { name, digest, reason, share, unmounted, by: OPERATOR, at: clock.now() }, refusing),
     );
     return {
       data: { name, digest, ...(share === undefined ? {} : { share }) },
@@ -140,7 +177,7 @@ const preview: Act = {
 };
 
 /** Commands for the builds of remotes and their releases. */
-export const remotesOf = (calls: (services: PortalServices) => readonly string[]): Group => ({
+export const remotesOf = (tools: RemoteTools): Group => ({
   about: 'operate.remotes',
-  acts: { list, admit: admitBuild(calls), release: releaseBuild, back, preview },
+  acts: { list, admit: admitBuild(tools), release: releaseBuild, back, preview },
 });

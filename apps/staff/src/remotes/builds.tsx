@@ -4,6 +4,7 @@ import type { RemoteBuild } from '@portal/common/contract/portal/remotes';
 import { DateTime } from '@portal/common/ui/date-time';
 import { DataRows, type DataColumn } from '@portal/common/ui/list/data-rows';
 import { StatusPill } from '@portal/common/ui/status/status-pill';
+import { Checks } from './checks.tsx';
 import { FailureCount, type FailureCounts } from './failure-count.tsx';
 import { Digest, shortDigest } from './digest.tsx';
 import styles from './remotes.module.css';
@@ -26,7 +27,7 @@ export function Builds({
   onRelease: (digest: string) => void;
 }) {
   const intl = useIntl();
-  const preview = usePreview(remote);
+  const previewing = usePreview(remote);
   const columns: DataColumn<RemoteBuild>[] = [
     {
       key: 'digest',
@@ -46,11 +47,19 @@ export function Builds({
       render: ({ commit }) => (commit === '' ? '--' : <code className={styles.digest}>{commit.slice(0, 12)}</code>),
     },
     {
-      key: 'size',
-      width: 150,
-      title: <FormattedMessage id="remotes.size" />,
-      render: ({ files, bytes }) => (
-        <FormattedMessage id="remotes.fileSize" values={{ files, size: Math.round(bytes / KIB) }} />
+      key: 'checks',
+      width: 190,
+      title: <FormattedMessage id="remotes.checks" />,
+      render: (build) => (
+        <span className={styles.stack}>
+          <Checks build={build} />
+          <span className={styles.hint}>
+            <FormattedMessage
+              id="remotes.fileSize"
+              values={{ files: build.files, size: Math.round(build.bytes / KIB) }}
+            />
+          </span>
+        </span>
       ),
     },
     {
@@ -75,7 +84,7 @@ export function Builds({
       width: 170,
       place: 'action',
       title: '',
-      render: ({ digest }) =>
+      render: ({ digest, preview }) =>
         digest === current ? (
           <StatusPill tone="approved" quiet>
             <FormattedMessage id="remotes.isReleased" />
@@ -85,20 +94,22 @@ export function Builds({
             <Button
               type="link"
               className={styles.action ?? ''}
-              loading={preview.making === digest}
+              loading={previewing.making === digest}
               aria-label={intl.formatMessage({ id: 'remotes.preview.of' }, { digest: shortDigest(digest) })}
-              onClick={() => preview.ask(digest)}
+              onClick={() => previewing.ask(digest)}
             >
               <FormattedMessage id="remotes.preview" />
             </Button>
-            <Button
-              type="link"
-              className={styles.action ?? ''}
-              aria-label={intl.formatMessage({ id: 'remotes.release.of' }, { digest: shortDigest(digest) })}
-              onClick={() => onRelease(digest)}
-            >
-              <FormattedMessage id="remotes.release" />
-            </Button>
+            {preview === 0 && (
+              <Button
+                type="link"
+                className={styles.action ?? ''}
+                aria-label={intl.formatMessage({ id: 'remotes.release.of' }, { digest: shortDigest(digest) })}
+                onClick={() => onRelease(digest)}
+              >
+                <FormattedMessage id="remotes.release" />
+              </Button>
+            )}
           </span>
         ),
     },
@@ -111,7 +122,7 @@ export function Builds({
         rows={rows}
         rowKey={({ digest, address }) => `${digest} ${address}`}
       />
-      {preview.dialog}
+      {previewing.dialog}
     </>
   );
 }

@@ -30,6 +30,8 @@ export default function RemotePage() {
   const { data } = history;
   const current = data?.releases[0];
   const after = current?.id ?? 0;
+  const choose = (digest: string) =>
+    setChosen({ digest, after, unmounted: data?.builds.every((one) => one.digest !== digest || one.mounted === 0) });
   const running = data?.candidates.find(({ outcome }) => outcome === null);
   const over = data?.candidates.filter(({ outcome }) => outcome !== null) ?? [];
   return (
@@ -61,7 +63,7 @@ export default function RemotePage() {
           name={id}
           candidate={running}
           comparison={data.comparison}
-          onRelease={() => setChosen({ digest: running.digest, after })}
+          onRelease={() => choose(running.digest)}
         />
       )}
       <Sheet title={<FormattedMessage id="remotes.running" />}>
@@ -94,7 +96,7 @@ export default function RemotePage() {
             failures={data.failures}
             rows={data.builds}
             current={current?.digest ?? null}
-            onRelease={(digest) => setChosen({ digest, after })}
+            onRelease={choose}
           />
         )}
       </Sheet>

@@ -17,13 +17,19 @@ export function ProposedReleases({ name, proposals }: { name: string; proposals:
       proposals={proposals}
       of="release"
       level={({ digest }) => (digest === null ? intl.formatMessage({ id: 'remotes.setUp' }) : shortDigest(digest))}
-      reason={({ release_reason: reason, share }) => (
+      reason={({ release_reason: reason, share, unmounted }) => (
         <p className={styles.note}>
           <FormattedMessage id="remotes.proposal.reason" values={{ reason }} />
           {share !== null && (
             <>
               <br />
               <FormattedMessage id="remotes.proposal.share" values={{ share }} />
+            </>
+          )}
+          {unmounted === 1 && (
+            <>
+              <br />
+              <FormattedMessage id="remotes.proposal.unmounted" />
             </>
           )}
         </p>

@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { App, Button, Form, Input, Modal, Segmented } from '@portal/common/antd/base';
+import { App, Button, Checkbox, Form, Input, Modal, Segmented } from '@portal/common/antd/base';
 import { TextArea } from '@portal/common/antd/fields';
 import { goBackRemote, releaseRemoteBuild } from '@portal/common/contract/portal/remotes';
 import type { ProposalKind } from '@portal/common/enums/approval/proposal-kind';
@@ -18,6 +18,8 @@ export interface Chosen {
   /** Null: the build of the settings, or beside the API. */
   digest: string | null;
   after: number;
+  /** No browser mounted it, so its release has to be meant. */
+  unmounted?: boolean | undefined;
   /** To the build that was released before, which never takes two people. */
   back?: true;
 }
@@ -57,6 +59,8 @@ interface Fields {
   scope: 'all' | 'share';
   /** Percent, as typed. */
   share: string;
+  /** Released although no browser mounted it. */
+  unmounted: boolean;
 }
 
 /** Issue of a share of the sessions. */
@@ -71,7 +75,7 @@ function Ask({ name, chosen, secondPair, onClose }: Props & { chosen: Chosen }) 
   const form = usePortalForm<Fields>({ name: 'release' });
   const { mutateAsync: release } = useChange(releaseRemoteBuild);
   const { mutateAsync: goBack } = useChange(goBackRemote);
-  const { digest, after, back } = chosen;
+  const { digest, after, back, unmounted = false } = chosen;
   const params = { name };
 
   const scope = Form.useWatch('scope', form.antd) ?? 'all';
@@ -84,7 +88,13 @@ function Ask({ name, chosen, secondPair, onClose }: Props & { chosen: Chosen }) 
     }
     const { proposed } = await release({
       params,
-      body: { digest, after, reason, ...(shared ? { share: Number(share) } : {}) },
+      body: {
+        digest,
+        after,
+        reason,
+        ...(shared ? { share: Number(share) } : {}),
+        ...(unmounted ? { unmounted: 1 as const } : {}),
+      },
     });
     if (proposed === 1) return 'remotes.propose.done';
     return shared ? 'remotes.candidate.started' : 'remotes.release.done';
@@ -93,7 +103,7 @@ function Ask({ name, chosen, secondPair, onClose }: Props & { chosen: Chosen }) 
   return (
     <PortalForm
       form={form}
-      initialValues={{ reason: '', scope: 'all', share: String(CANARY.usual) }}
+      initialValues={{ reason: '', scope: 'all', share: String(CANARY.usual), unmounted: false }}
       onSubmit={async (fields) => {
         const done = await carryOut(fields);
         void message.success(intl.formatMessage({ id: done }, { name }));
@@ -113,7 +123,11 @@ function Ask({ name, chosen, secondPair, onClose }: Props & { chosen: Chosen }) 
       <p className={styles.note}>
         <Effect chosen={chosen} shared={shared} />
       </p>
-      {!back && <ProposalNeeded kinds={secondPair} of="release" />}
+      {!back && secondPair.length > 0 && (
+        <div className={styles.asked}>
+          <ProposalNeeded kinds={secondPair} of="release" />
+        </div>
+      )}
       {!back && digest !== null && (
         <Form.Item name="scope" label={<FormattedMessage id="remotes.release.scope" />}>
           <Segmented
@@ -139,6 +153,29 @@ function Ask({ name, chosen, secondPair, onClose }: Props & { chosen: Chosen }) 
           ]}
         >
           <Input inputMode="numeric" maxLength={2} autoComplete="off" />
+        </Form.Item>
+      )}
+      {unmounted && (
+        <Form.Item
+          name="unmounted"
+          valuePropName="checked"
+          extra={
+            <span className={styles.meant}>
+              <FormattedMessage id="remotes.release.unmounted.text" />
+            </span>
+          }
+          rules={[
+            {
+              validator: (_, checked: boolean) =>
+                checked
+                  ? Promise.resolve()
+                  : Promise.reject(new Error(intl.formatMessage({ id: 'remotes.release.unmounted.needed' }))),
+            },
+          ]}
+        >
+          <Checkbox>
+            <FormattedMessage id="remotes.release.unmounted" />
+          </Checkbox>
         </Form.Item>
       )}
       <Form.Item name="reason" label={<FormattedMessage id="remotes.reason" />} rules={[passes(checkReason)]}>

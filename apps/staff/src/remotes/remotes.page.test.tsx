@@ -37,16 +37,32 @@ const instance = (digest: string | null, failure: string | null = null): RemoteO
   failure,
   read_time: TIME,
 });
-const build = (digest: string): RemoteBuild => ({
+const build = (digest: string, change: Partial<RemoteBuild> = {}): RemoteBuild => ({
   digest,
   address: 'https://cdn.example.com/staff/mf-manifest.json',
   commit: '87a1a635',
   host_version: 1,
   files: 120,
   bytes: 2_048_000,
+  preview: 0,
+  mounted: 1,
+  checks: [
+    { check: 'digests', result: 'passed', measured: 120, allowed: null },
+    { check: 'bytes', result: 'passed', measured: 127_167, allowed: 135_000 },
+    { check: 'mount', result: 'passed', measured: 4, allowed: null },
+  ],
   admitted_by: 'Zhou Ning',
   admit_time: TIME,
+  ...change,
 });
+const unmounted: Partial<RemoteBuild> = {
+  mounted: 0,
+  checks: [
+    { check: 'bytes', result: 'skipped', measured: 2048, allowed: null },
+    { check: 'mount', result: 'skipped', measured: null, allowed: null },
+  ],
+};
+const PREVIEW = `sha384-pre${'C'.repeat(61)}`;
 
 test('the list says of each remote whether all instances run the released build', async () => {
   server.use(
@@ -75,7 +91,7 @@ test('a build is admitted, or refused at its address, shown to one session by a 
   server.use(
     mock(listRemotes, { remotes: [{ name: 'staff', released: OLD, proposed: 0, running: [instance(OLD)] }] }),
     mock(readRemoteHistory, {
-      builds: [build(NEW), build(OLD)],
+      builds: [build(PREVIEW, { preview: 1, mounted: 0, checks: [] }), build(NEW), build(OLD)],
       releases: [{ id: 7, digest: OLD, reason: 'First', released_by: 'Zhou Ning', release_time: TIME }],
       candidates: [],
       comparison: null,
@@ -120,6 +136,10 @@ test('a build is admitted, or refused at its address, shown to one session by a 
 
   expect(screen.queryByRole('button', { name: 'Release oldAAAAAAAAA' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Preview oldAAAAAAAAA' })).toBeNull();
+  expect(screen.getByText('Previews only')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Release preCCCCCCCCC' })).toBeNull();
+  expect(screen.getAllByText('Heaviest page 125 KiB, budget 131 KiB')).toHaveLength(2);
+  expect(screen.getAllByText('Mounted 4 times: languages and host versions')).toHaveLength(2);
   await user.click(await screen.findByRole('button', { name: 'Release newBBBBBBBBB' }));
   const releasing = within(await dialogCalled('Release a build of staff'));
   await user.type(releasing.getByRole('textbox', { name: 'Reason' }), 'Faster queues');
@@ -134,7 +154,7 @@ test('where a release takes two people it is proposed and confirmed by somebody 
   server.use(
     mock(listRemotes, { remotes: [{ name: 'staff', released: OLD, proposed: 0, running: [instance(OLD)] }] }),
     mock(readRemoteHistory, () => ({
-      builds: [build(NEW), build(OLD)],
+      builds: [build(NEW, unmounted), build(OLD)],
       releases: [{ id: 7, digest: OLD, reason: 'First', released_by: 'Zhou Ning', release_time: TIME }],
       candidates: [],
       comparison: null,
@@ -143,10 +163,10 @@ test('where a release takes two people it is proposed and confirmed by somebody 
       second_pair,
       proposals,
     })),
-    mock(releaseRemoteBuild, () => {
-      proposals = [
-        { ...proposal({ kinds: ['remote-release'] }), digest: NEW, release_reason: 'Faster queues', share: null },
-      ];
+    mock(releaseRemoteBuild, ({ body }) => {
+      sent(body);
+      const wanted = { digest: NEW, release_reason: 'Faster queues', share: null, unmounted: 1 } as const;
+      proposals = [{ ...proposal({ kinds: ['remote-release'] }), ...wanted }];
       return { proposed: 1 } as const;
     }),
     mock(releaseProposal.confirm, ({ body }) => {
@@ -165,8 +185,13 @@ test('where a release takes two people it is proposed and confirmed by somebody 
   expect(releasing.getByText(/A release takes two people/)).toBeInTheDocument();
   await user.type(releasing.getByRole('textbox', { name: 'Reason' }), 'Faster queues');
   await user.click(releasing.getByRole('button', { name: 'Propose release' }));
+  expect(await releasing.findByText(/^Confirm this, or admit the build/)).toBeInTheDocument();
+  await user.click(releasing.getByRole('checkbox', { name: 'Release it although no browser has mounted it' }));
+  await user.click(releasing.getByRole('button', { name: 'Propose release' }));
+  await waitFor(() => expect(sent).toHaveBeenLastCalledWith(expect.objectContaining({ digest: NEW, unmounted: 1 })));
 
   expect(await screen.findByText('Reason of the release: Faster queues')).toBeInTheDocument();
+  expect(screen.getByText('No browser has mounted this build.')).toBeInTheDocument();
   expect(document.body).toHaveTextContent(/He Tian proposed on .* to release newBBBBBBBBB/);
   await user.click(screen.getByRole('button', { name: 'Confirm release' }));
   await waitFor(() => expect(sent).toHaveBeenLastCalledWith({ proposal: 4 }));

@@ -114,11 +114,12 @@ const HOST_VERSION = path.join(__dirname, '../../../common/src/contract/portal/h
 
 /**
  * webpack plugin: adds to the manifest of a remote `hostVersion`, the version of the host contract that it was built
- * for, so that no host has to run it to find out; `pages`, the files, late `parts` of antd, parts that it loads `then`
- * and first `reads` of each page by its path, and `texts`, the files of the texts by language, so that a shell can request the code and data of
+ * for, so that no host has to run it to find out; `budget`, the most bytes of a page, if there is one; `pages`, the
+ * files, late `parts` of antd, parts that it loads `then` and first `reads` of each page by its path, and `texts`, the
+ * files of the texts by language, so that a shell can request the code and data of
  * the page together with the code of the remote. Federation itself ignores them.
  */
-exports.pageFiles = (routesFile) => ({
+exports.pageFiles = (routesFile, budget) => ({
   apply(compiler) {
     compiler.hooks.thisCompilation.tap('pageFiles', (compilation) => {
       let hostVersion;
@@ -153,6 +154,7 @@ exports.pageFiles = (routesFile) => ({
         const whole = JSON.stringify({
           ...JSON.parse(manifest.source.source().toString()),
           hostVersion,
+          ...(budget === undefined ? {} : { budget }),
           pages,
           texts: textFiles(compilation),
         });

@@ -180,6 +180,7 @@ export const catalogue = {
   'Account.Staff.Self': { status: 409, show: 'toast' },
   // Remotes
   'Account.Remote.Unfit': { status: 400, show: 'toast' },
+  'Account.Remote.NotMounted': { status: 409, show: 'toast' },
   'Account.Remote.Released': { status: 409, show: 'toast' },
   'Account.Remote.Proposed': { status: 409, show: 'toast' },
   'Account.Remote.Withdrawn': { status: 409, show: 'toast' },

@@ -98,6 +98,7 @@ import * as invitedContacts from './migrations/620-invited-contacts.ts';
 import * as remotePreviews from './migrations/650-remote-previews.ts';
 import * as readingOwnWrites from './migrations/660-reading-own-writes.ts';
 import * as assignmentsWait from './migrations/610-assignments-wait.ts';
+import * as remoteBuildChecks from './migrations/640-remote-build-checks.ts';
 
 export interface Migration {
   up(db: Kysely<unknown>): Promise<void>;
@@ -214,4 +215,5 @@ export const migrations: Record<string, Migration> = {
   '650-remote-previews': remotePreviews,
   '660-reading-own-writes': readingOwnWrites,
   '610-assignments-wait': assignmentsWait,
+  '640-remote-build-checks': remoteBuildChecks,
 };

@@ -69,6 +69,8 @@ export interface Config {
   arithmeticQueue: number;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   appsDir: string;
+  /** Path of Chromium. */
+  chromium?: string;
   demo: boolean;
   /** Identity providers may use http and private addresses. */
   idpAllowPrivate: boolean;
@@ -266,6 +268,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     arithmeticQueue: s.ARITHMETIC_QUEUE,
     logLevel: s.LOG_LEVEL,
     appsDir,
+    ...(s.CHROMIUM ? { chromium: s.CHROMIUM } : {}),
     remotes: remotesOf(given, production),
     ...(s.GEO_FILE ? { geoFile: resolve(s.GEO_FILE) } : {}),
     ...(s.REMOTES_FILE ? { remotesFile: resolve(s.REMOTES_FILE) } : {}),

@@ -284,6 +284,9 @@ export const settings = z.object({
     optional(anyText),
     'JSON file with `{"<name>": {"url", "integrity": […], "paths": […]}}` for remotes, as `REMOTE_<NAME>_URL` and its like. It is read again within a minute, so that a deployment needs no restart.',
   ),
+  CHROMIUM: setting(optional(anyText), 'Path of the Chromium with which `operate remotes admit` mounts builds.', {
+    byDefault: 'the one in `PATH`',
+  }),
   APPS_DIR: setting(or(anyText, APPS), 'Folder with the built apps.', { byDefault: '`apps` of this workspace' }),
   DEMO: setting(optional(yes), 'Load the demo data into an empty database.', { byDefault: '0; in development 1' }),
   IDP_ALLOW_PRIVATE: setting(

@@ -1,10 +1,14 @@
 import { HOST_VERSION } from '@portal/common/contract/portal/host-version';
-import { remoteClaim } from '@portal/common/contract/portal/config';
+import type { EndpointSpec } from '@portal/common/contract/endpoint';
+import { remoteClaim, type RemoteClaim } from '@portal/common/contract/portal/config';
+import type { BuildCheck } from '@portal/common/contract/portal/remotes';
 import { checkManifestAddress } from '@portal/common/rules/remote/build';
 import * as z from 'zod/mini';
 import type { ApiMessageId } from '../../platform/intl/texts.ts';
 import { allowedClaim } from './allowed-claim.ts';
 import type { Admitted } from './builds.db.ts';
+import { entryOf, manifestFile, namedIn, readsOf } from './manifest-file.ts';
+import { heaviestPage } from './page-weight.ts';
 import { digestOf, placeElsewhere, versionsServed } from './read-remote.ts';
 import type { PortalServices } from './registry.ts';
 
@@ -27,46 +31,23 @@ export class UnfitForAdmission extends Error {
   }
 }
 
-const assets = z.looseObject({
-  js: z.looseObject({ sync: z.array(z.string()), async: z.array(z.string()) }),
-  css: z.looseObject({ sync: z.array(z.string()), async: z.array(z.string()) }),
-});
-const manifestFile = z.looseObject({
-  hostVersion: z._default(z.number(), 1),
-  metaData: z.looseObject({ remoteEntry: z.looseObject({ name: z.string(), path: z.string() }) }),
-  exposes: z.array(z.looseObject({ assets })),
-  /** Of each page what it reads first, all or by user type. */
-  pages: z._default(
-    z.array(
-      z.looseObject({
-        reads: z._default(z.union([z.array(z.string()), z.record(z.string(), z.array(z.string()))]), []),
-      }),
-    ),
-    [],
-  ),
-});
 const fileList = z.record(z.string(), z.string());
-type Manifest = z.infer<typeof manifestFile>;
 
-/** Files that browsers load by the manifest, and that must be among the listed ones. */
-const namedIn = ({ metaData: { remoteEntry }, exposes }: Manifest): string[] => [
-  `${remoteEntry.path}${remoteEntry.name}`,
-  ...exposes.flatMap(({ assets: { js, css } }) => [...js.sync, ...js.async, ...css.sync, ...css.async]),
-];
-
-/** Paths that the pages read, without queries. */
-function readsOf({ pages }: Manifest): string[] {
-  const all = pages.flatMap(({ reads }): string[] => (Array.isArray(reads) ? reads : Object.values(reads).flat()));
-  return [...new Set(all.map((read) => read.replace(/\?.*$/, '')))];
-}
+/** A call that this API serves. */
+export type ServedCall = Pick<EndpointSpec, 'method' | 'path'>;
 
 /** True for a path of a call: where the call has a parameter, the path has one or a value. */
-function isOf(call: string, path: string): boolean {
-  const [wanted, given] = [call.split('/'), path.split('/')];
-  return wanted.length === given.length && wanted.every((part, at) => part === given[at] || /^\{\w+\}$/.test(part));
+export function isOf(call: ServedCall, method: string, path: string): boolean {
+  const [wanted, given] = [call.path.split('/'), path.split('/')];
+  return (
+    call.method === method &&
+    wanted.length === given.length &&
+    wanted.every((part, at) => part === given[at] || /^\{\w+\}$/.test(part))
+  );
 }
 
-function someOf(names: readonly string[]): string {
+/** The first of these names, and how many more there are. */
+export function someOf(names: readonly string[]): string {
   const more = names.length - NAMED;
   return `${names.slice(0, NAMED).join(', ')}${more > 0 ? ` … (+${more})` : ''}`;
 }
@@ -81,17 +62,50 @@ function refuseOrigin({ config }: Needs, address: string): void {
 
 type Needs = Pick<PortalServices, 'config' | 'remotes'>;
 
+/** What a page needs to mount a build. */
+export interface Mountable {
+  claim: RemoteClaim;
+  address: string;
+  hostVersion: number;
+  /** Its entry with a runtime of its own, and the global variable that this sets. */
+  entry: string;
+  globalName: string;
+  /** Of all its files. */
+  digests: Readonly<Record<string, string>>;
+}
+
+/** A build that was read, with what was found of it. `mounting` is for who can mount it. */
+export interface Inspected extends Admitted {
+  mounting: Mountable;
+}
+
+/** A check that nothing was found in. */
+const passed = (check: BuildCheck['check'], measured: number, allowed: number | null = null): BuildCheck => ({
+  check,
+  result: 'passed',
+  measured,
+  allowed,
+});
+
+/** The checks that need a browser, where there is none. */
+export const NOT_MOUNTED: readonly BuildCheck[] = (['mount', 'accessible'] as const).map((check) => ({
+  check,
+  result: 'skipped',
+  measured: null,
+  allowed: null,
+}));
+
 /**
  * Reads a build of the remote `name`, every file of it, as it would be served to browsers.
  *
- * @param calls paths of the calls that this API serves
+ * @param calls the calls that this API serves
  * @throws UnfitForAdmission when it could not run here, or is not complete
  */
 export async function inspectBuild(
   services: Needs,
   { name, address, commit }: Pick<Admitted, 'name' | 'address' | 'commit'>,
-  calls: readonly string[],
-): Promise<Admitted> {
+  calls: readonly ServedCall[],
+): Promise<Inspected> {
   if (checkManifestAddress(address)) throw new UnfitForAdmission('remote.unfit.address');
   refuseOrigin(services, address);
   const place = placeElsewhere(address, []);
@@ -127,7 +141,7 @@ export async function inspectBuild(
       if (digestOf(content) !== digests[file]) throw new UnfitForAdmission('remote.unfit.changed', { file });
       bytes += content.length;
       if (bytes > BYTES_MOST) throw new UnfitForAdmission('remote.unfit.large', { most: BYTES_MOST / 1024 / 1024 });
-      if (file === nameOfManifest || file === 'remote.json') kept.set(file, content);
+      kept.set(file, content);
     }
   }
   await Promise.all(Array.from({ length: AT_A_TIME }, work));
@@ -151,8 +165,36 @@ export async function inspectBuild(
   const { dropped } = allowedClaim(claim.data, await services.remotes.pathsFor(name));
   if (dropped.length > 0) throw new UnfitForAdmission('remote.unfit.paths', { paths: someOf(dropped) });
 
-  const unknown = readsOf(manifest).filter((path) => !calls.some((call) => isOf(call, path)));
+  const reads = readsOf(manifest);
+  const unknown = reads.filter((path) => !calls.some((call) => isOf(call, 'GET', path)));
   if (unknown.length > 0) throw new UnfitForAdmission('remote.unfit.calls', { calls: someOf(unknown) });
 
-  return { name, digest, address, commit, hostVersion: manifest.hostVersion, files: files.length, bytes };
+  const { budget = null, hostVersion } = manifest;
+  const heaviest = await heaviestPage(manifest, keptFile);
+  if (budget !== null && heaviest.bytes > budget)
+    throw new UnfitForAdmission('remote.unfit.heavy', { path: heaviest.path, bytes: heaviest.bytes, budget });
+
+  return {
+    name,
+    digest,
+    address,
+    commit,
+    hostVersion,
+    files: files.length,
+    bytes,
+    checks: [
+      passed('digests', files.length),
+      passed('hostVersion', hostVersion, HOST_VERSION),
+      passed('calls', reads.length),
+      { check: 'bytes', result: budget === null ? 'skipped' : 'passed', measured: heaviest.bytes, allowed: budget },
+    ],
+    mounting: {
+      claim: claim.data,
+      address,
+      hostVersion,
+      entry: entryOf(manifest),
+      globalName: manifest.metaData.globalName ?? name,
+      digests,
+    },
+  };
 }

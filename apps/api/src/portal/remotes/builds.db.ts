@@ -1,3 +1,4 @@
+import type { BuildCheck } from '@portal/common/contract/portal/remotes';
 import { REMOTE_BUILD } from '@portal/common/rules/limits';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/connect.ts';
@@ -16,25 +17,33 @@ export interface Admitted {
   files: number;
   /** Of all files together. */
   bytes: number;
+  checks: readonly BuildCheck[];
 }
 
-type Sealed = Pick<Admitted, 'name' | 'digest' | 'address'>;
+/** True if a browser mounted the build. */
+export const wasMounted = (checks: readonly BuildCheck[]): boolean =>
+  checks.some(({ check, result }) => check === 'mount' && result === 'passed');
 
-const sealedText = ({ name, digest, address }: Sealed) => JSON.stringify([name, digest, address]);
+/** `preview`: for previews alone. The seal says so too, or a changed row would make it one that may run. */
+type Sealed = Pick<Admitted, 'name' | 'digest' | 'address'> & { preview: boolean };
+
+const sealedText = ({ name, digest, address, preview }: Sealed) =>
+  JSON.stringify([name, digest, address, ...(preview ? ['preview'] : [])]);
 
 /**
- * Keeps an admitted build. Returns its number, also when it was admitted before. The seal needs SECRET: whoever can only
- * write rows admits nothing.
+ * Keeps an admitted build, also when it was admitted before. One that may be released stays so when it is admitted for
+ * previews again. The seal needs SECRET: whoever can only write rows admits nothing.
  */
 export async function keepBuild(
   tx: Tx,
   vault: Vault,
-  build: Admitted,
+  build: Admitted & { preview: boolean },
   { by, at }: { by: string; at: Date },
-): Promise<number> {
-  const { name, digest, address, commit, hostVersion, files, bytes } = build;
+): Promise<void> {
+  const { name, digest, address, commit, hostVersion, files, bytes, preview } = build;
+  const found = { mounted: wasMounted(build.checks), checks: JSON.stringify(build.checks) };
   const seal = vault.mac('remote build', sealedText(build));
-  const row = await tx
+  await tx
     .insertInto('remote_build')
     .values({
       name,
@@ -47,12 +56,23 @@ export async function keepBuild(
       admitted_by: by,
       admitted_at: at,
       seal,
+      preview,
+      ...found,
     })
-    // Sealed again: an earlier seal may be under a SECRET that is gone.
-    .onConflict((conflict) => conflict.columns(['name', 'digest', 'address']).doUpdateSet({ seal }))
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return Number(row.id);
+    // Sealed again: an earlier seal may be under a SECRET that is gone. What was mounted once stays that.
+    .onConflict((conflict) =>
+      conflict
+        .columns(['name', 'digest', 'address'])
+        .doUpdateSet({
+          seal,
+          preview,
+          mounted: sql<boolean>`remote_build.mounted or excluded.mounted`,
+          checks: sql<string>`case when excluded.mounted or not remote_build.mounted
+            then excluded.checks else remote_build.checks end`,
+        })
+        .where(({ or, eb }) => or([eb('remote_build.preview', '=', true), eb.val(!preview)])),
+    )
+    .execute();
 }
 
 /** True for a build that an admission sealed. */
@@ -65,18 +85,28 @@ export const listBuilds = (tx: Tx, name: string, limit: number) =>
     .selectFrom('remote_build as b')
     .leftJoin('app_user as u', 'u.user_id', 'b.admitted_by')
     .select(['b.id', 'b.digest', 'b.address', 'b.commit_id', 'b.host_version', 'b.files', 'b.bytes', 'b.admitted_at'])
+    .select(['b.preview', 'b.mounted', 'b.checks'])
     .select(sql<string>`coalesce(u.user_name, b.admitted_by)`.as('admitted_by'))
     .where('b.name', '=', name)
     .orderBy('b.id', 'desc')
     .limit(limit)
     .execute();
 
-export const findBuild = (tx: Tx, name: string, digest: string) =>
+/** Names of the remotes that have admitted builds. */
+export const namesOfBuilds = async (tx: Tx): Promise<string[]> =>
+  (await tx.selectFrom('remote_build').select('name').distinct().execute()).map(({ name }) => name);
+
+/**
+ * The build of a remote that may be released, or be a candidate, if its seal is right; with `orPreview` also one that
+ * was admitted for previews alone.
+ */
+export const findBuild = (tx: Tx, name: string, digest: string, { orPreview = false } = {}) =>
   tx
     .selectFrom('remote_build')
-    .select(['id', 'name', 'digest', 'address', 'seal', 'host_version'])
+    .select(['id', 'name', 'digest', 'address', 'seal', 'host_version', 'preview', 'mounted'])
     .where('name', '=', name)
     .where('digest', '=', digest)
+    .$if(!orPreview, (builds) => builds.where('preview', '=', false))
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/connect.ts';
 import type { Refusing } from '../../platform/errors/refusal.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { listReleases } from './builds.db.ts';
-import { release, type Acting } from './releases.ts';
+import { letRun, type Acting } from './releases.ts';
 
 /** Where going back leads, by the releases of a remote, newest first; undefined while nothing was released. */
 export function buildBefore([current, ...earlier]: readonly { digest: string | null }[]): string | null | undefined {
@@ -38,7 +38,7 @@ export async function goBack(
   const digest = buildBefore(releases);
   if (digest === undefined) return refuse('Account.NotFound');
   const seen = after ?? Number(releases[0]?.id);
-  await release({ tx, vault }, { name, digest, reason, after: seen, by, at, action: 'remote.back' }, { refuse });
+  await letRun({ tx, vault }, { name, digest, reason, after: seen, by, at, action: 'remote.back' }, { refuse });
   await tellAdministratorsBut(tx, by, {
     template: 'remoteBack',
     at,

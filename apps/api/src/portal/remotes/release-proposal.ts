@@ -17,7 +17,7 @@ import { serve } from '../../platform/http/calls/serve.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { App } from '../../platform/http/request/app-type.ts';
 import type { Config } from '../../platform/settings/config.ts';
-import { checkRelease, release, type Acting, type Wanted } from './releases.ts';
+import { checkRelease, letRun, refuseUnmounted, type Acting, type Wanted } from './releases.ts';
 
 /** Why the release of a build needs a second person; empty where one is enough. */
 export const releaseNeeds = ({ secondPairOfEyes }: Pick<Config, 'secondPairOfEyes'>): ProposalKind[] =>
@@ -32,11 +32,17 @@ export async function proposeRelease(
   tx: Tx,
   { vault, config }: Pick<Services, 'vault' | 'config'>,
   { by, at, ...wanted }: Acting & Wanted,
-  { refuse }: Pick<Refusing<'Account.NotFound' | 'Account.Remote.Released' | 'Account.Remote.Proposed'>, 'refuse'>,
+  {
+    refuse,
+  }: Pick<
+    Refusing<'Account.NotFound' | 'Account.Remote.NotMounted' | 'Account.Remote.Released' | 'Account.Remote.Proposed'>,
+    'refuse'
+  >,
 ): Promise<void> {
   const { name, ...decision } = wanted;
   const kinds = releaseNeeds(config);
   await lapseOldReleases(tx, at);
+  await refuseUnmounted({ tx, vault }, wanted, { refuse });
   await checkRelease({ tx, vault }, wanted, { refuse });
   if (!(await keepProposal(tx, { ...remoteOf(name), coId: null, kinds, decision, by, at })))
     refuse('Account.Remote.Proposed');
@@ -47,23 +53,24 @@ export async function proposeRelease(
       action: 'proposal.made',
       object: name,
       subject: by,
-      detail: { remote: name, digest: wanted.digest, kinds },
+      detail: { remote: name, digest: wanted.digest, kinds, ...(wanted.unmounted ? { unmounted: true } : {}) },
     },
     at,
   );
 }
 
+/** What a proposal would release. */
+type ProposedOf = Pick<ProposedRelease, 'digest' | 'release_reason' | 'share'> & { unmounted: boolean };
+
 /** The proposed releases of a remote, newest first. One that is too old to be confirmed has lapsed. */
 export async function readReleaseProposals(
   tx: Tx,
   { name, viewer, now }: { name: string; viewer: string; now: Date },
-): Promise<
-  (Awaited<ReturnType<typeof listProposals>>[number] & Pick<ProposedRelease, 'digest' | 'release_reason' | 'share'>)[]
-> {
+): Promise<(Awaited<ReturnType<typeof listProposals>>[number] & ProposedOf)[]> {
   const decisions = await listDecisions(tx, remoteOf(name));
   const proposals = await listProposals(tx, remoteOf(name), viewer);
   return proposals.map((proposal) => {
-    const { digest, reason, share = null } = decisions.get(proposal.id) as unknown as Wanted;
+    const { digest, reason, share = null, unmounted = false } = decisions.get(proposal.id) as unknown as Wanted;
     const over = new Date(new Date(proposal.time).getTime() + REMOTE_BUILD.proposedMs);
     const state = proposal.state === 'open' && over <= now ? 'lapsed' : proposal.state;
     return {
@@ -73,6 +80,7 @@ export async function readReleaseProposals(
       digest,
       release_reason: reason,
       share,
+      unmounted,
     };
   });
 }
@@ -89,7 +97,7 @@ export function releaseProposalRoutes(app: App, services: Services): void {
       context,
     );
     const wanted = decision as unknown as Omit<Wanted, 'name'>;
-    await release({ tx, vault: services.vault }, { ...wanted, name, by, at, detail: { proposed_by } }, context);
+    await letRun({ tx, vault: services.vault }, { ...wanted, name, by, at, detail: { proposed_by } }, context);
   });
 
   serve(app, services, releaseProposal.return, async ({ params: { id: name }, body, caller }, context) => {

@@ -16,7 +16,8 @@ export async function releasedBuilds({ db, vault, log }: Needs): Promise<RemoteS
   const found: Record<string, { url: string; integrity: string[] }> = {};
   for (const { name, digest, address, seal } of await readReleased(db)) {
     if (digest === null || address === null || seal === null) continue;
-    if (isSealed(vault, { name, digest, address, seal })) found[name] = { url: address, integrity: [digest] };
+    if (isSealed(vault, { name, digest, address, seal, preview: false }))
+      found[name] = { url: address, integrity: [digest] };
     else log.warn({ event: 'remote.refused', remote: name, reason: `no admission sealed the build ${digest}` });
   }
   return found;

@@ -12,11 +12,17 @@ export interface Acting {
   at: Date;
 }
 
-/** Keeps an inspected build as one that may be released. */
-export async function admit(tx: Tx, vault: Vault, build: Admitted, { by, at }: Acting): Promise<void> {
-  await keepBuild(tx, vault, build, { by, at });
+/** Keeps an inspected build as one that may be released, or with `preview` as one for previews alone. */
+export async function admit(
+  tx: Tx,
+  vault: Vault,
+  build: Admitted,
+  { by, at, preview = false }: Acting & { preview?: boolean },
+): Promise<void> {
+  await keepBuild(tx, vault, { ...build, preview }, { by, at });
   const { name, digest, address, commit } = build;
-  await audit(tx, { actor: by, action: 'remote.admitted', object: name, detail: { digest, address, commit } }, at);
+  const detail = { digest, address, commit, ...(preview ? { preview } : {}) };
+  await audit(tx, { actor: by, action: 'remote.admitted', object: name, detail }, at);
 }
 
 /** What is to run, and the release that was seen as the current one; undefined if it does not matter. */
@@ -28,28 +34,50 @@ export interface Wanted {
   after?: number | undefined;
   /** Percent of the sessions that get it as a candidate; without it all. */
   share?: number | undefined;
+  /** Also a build that no browser mounted. */
+  unmounted?: boolean | undefined;
 }
 
 type Refuses = Pick<Refusing<'Account.NotFound' | 'Account.Remote.Released'>, 'refuse'>;
 
-/** Locks the remote and returns the number of the build, null for that of the settings, if it may be released now. */
+/** Refuses a build that no browser mounted, unless `unmounted` says that it is meant. */
+export async function refuseUnmounted(
+  { tx, vault }: { tx: Tx; vault: Vault },
+  { name, digest, unmounted = false }: Pick<Wanted, 'name' | 'digest' | 'unmounted'>,
+  { refuse }: Pick<Refusing<'Account.Remote.NotMounted'>, 'refuse'>,
+): Promise<void> {
+  const build = digest === null || unmounted ? undefined : await findBuild(tx, name, digest);
+  if (build && isSealed(vault, build) && !build.mounted) refuse('Account.Remote.NotMounted');
+}
+
+/** Locks the remote and returns the build, null for that of the settings, if it may run now. */
 export async function checkRelease(
   { tx, vault }: { tx: Tx; vault: Vault },
   { name, digest, after }: Pick<Wanted, 'name' | 'digest' | 'after'>,
   { refuse }: Refuses,
-): Promise<number | null> {
+): Promise<{ id: number; mounted: boolean } | null> {
   await lockRemote(tx, name);
   if (after !== undefined && (await currentRelease(tx, name)) !== after) refuse('Account.Remote.Released');
   const build = digest === null ? null : await findBuild(tx, name, digest);
   if (build === undefined || (build && !isSealed(vault, build))) refuse('Account.NotFound');
-  return build ? Number(build.id) : null;
+  return build ? { id: Number(build.id), mounted: build.mounted } : null;
+}
+
+/** Lets a build run that a browser mounted, or that is meant to run without: see `letRun`. */
+export async function release(
+  needs: { tx: Tx; vault: Vault },
+  wanted: Acting & Wanted,
+  refuses: Refuses & Pick<Refusing<'Account.Remote.NotMounted'>, 'refuse'>,
+): Promise<void> {
+  await refuseUnmounted(needs, wanted, refuses);
+  await letRun(needs, wanted, refuses);
 }
 
 /**
  * Lets an admitted build of a remote run on all instances; `digest: null` ends that, so that the settings, or the build
  * beside the API, decide again. Ends what was proposed. `detail` says more in the audit log.
  */
-export async function release(
+export async function letRun(
   needs: { tx: Tx; vault: Vault },
   {
     by,
@@ -65,12 +93,12 @@ export async function release(
   const build = await checkRelease(needs, wanted, refuses);
   if (share === undefined) {
     await endCandidate(tx, { name, outcome: (await isCandidate(tx, name, digest)) ? 'released' : 'ended', at });
-    await keepRelease(tx, { name, build, reason, by, at });
+    await keepRelease(tx, { name, build: build && build.id, reason, by, at });
   } else {
     // Of no build there is no share.
     if (build === null) return refuses.refuse('Account.NotFound');
     await endCandidate(tx, { name, outcome: 'ended', at });
-    await startCandidate(tx, { name, build, share, reason, by, at });
+    await startCandidate(tx, { name, build: build.id, share, reason, by, at });
   }
   await lapseProposal(tx, remoteOf(name), at);
   await audit(
@@ -79,7 +107,13 @@ export async function release(
       actor: by,
       action,
       object: name,
-      detail: { digest, reason, ...(share === undefined ? {} : { share }), ...detail },
+      detail: {
+        digest,
+        reason,
+        ...(share === undefined ? {} : { share }),
+        ...(build && !build.mounted ? { unmounted: true } : {}),
+        ...detail,
+      },
     },
     at,
   );

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { EndpointSpec } from '@portal/common/contract/endpoint';
+import type { PortalConfig } from '@portal/common/contract/portal/config';
+import type { BuildCheck } from '@portal/common/contract/portal/remotes';
 import { HOST_VERSION } from '@portal/common/contract/portal/host-version';
 import { ProposalKind } from '@portal/common/enums/approval/proposal-kind';
 import { Privilege } from '@portal/common/enums/staff/privilege';
@@ -10,6 +10,7 @@ import { inTransaction } from '../../platform/db/connect.ts';
 import { refusing } from '../../platform/errors/refusal.ts';
 import { remotesOf } from '../../operate/remotes.ts';
 import { operateOn } from '../../testing/operate-here.ts';
+import { assets, buildServer, digestOf, digestOfBuild, manifestOf, remoteBuild } from '../../testing/remote-builds.ts';
 import { callerOf, testApi } from '../../testing/test-api.ts';
 import { inspectBuild } from './admit.ts';
 import { deleteOldBuilds } from './builds.db.ts';
@@ -24,57 +25,25 @@ const admin = api.as(callerOf(UserType.employee, 'admin', { privileges: [Privile
 const BUILDS = '/api/account/v1/remotes/reports/builds';
 const RELEASE = '/api/account/v1/remotes/reports/release';
 
-const CALLS = ['/api/account/v1/csp/approvals/{id}', '/api/account/v1/customer/{co}/account/approvals'];
-const digestOf = (bytes: string) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
-const assets = { js: { sync: ['app.js'], async: [] }, css: { sync: [], async: [] } };
-const manifestOf = (more: object = {}) =>
-  JSON.stringify({
-    hostVersion: HOST_VERSION,
-    metaData: { remoteEntry: { name: 'entry.js', path: '' } },
-    exposes: [{ assets }],
-    pages: [
-      { path: '/reports', reads: { 8: ['/api/account/v1/csp/approvals/{id}?user_id={user}'] } },
-      { path: '/reports/all', reads: ['/api/account/v1/customer/0/account/approvals?limit=10'] },
-      { path: '/reports/none' },
-    ],
-    ...more,
-  });
-
-/** Files of a build of the remote "reports" with their list; `files` replaces some. */
-function build(files: Record<string, string> = {}): Record<string, string> {
-  const all: Record<string, string> = {
-    'mf-manifest.json': manifestOf(),
-    'remote.json': JSON.stringify({ name: 'reports', paths: ['/reports'], userTypes: [8] }),
-    'entry.js': 'entry',
-    'app.js': 'app',
-    ...files,
-  };
-  return {
-    ...all,
-    'integrity.json': JSON.stringify(
-      Object.fromEntries(Object.entries(all).map(([name, text]) => [name, digestOf(text)])),
-    ),
-  };
-}
-const digestOfBuild = (files: Record<string, string>) => digestOf(files['integrity.json'] ?? '');
-
-/** What the file server has, by folder. */
-const served: Record<string, Record<string, string>> = {};
-const server = createServer((request, response) => {
-  const [, folder = '', file = ''] = (request.url ?? '').split('/');
-  const text = served[folder]?.[file];
-  if (text === 'redirect') response.writeHead(302, { location: '/elsewhere' }).end();
-  else response.writeHead(text === undefined ? 404 : 200).end(text ?? 'no');
+const CALLS = ['/api/account/v1/csp/approvals/{id}', '/api/account/v1/customer/{co}/account/approvals'].map((path) => ({
+  method: 'GET' as const,
+  path,
+}));
+const MOUNTED: BuildCheck[] = [{ check: 'mount', result: 'passed', measured: 4, allowed: null }];
+const remotes = remotesOf({
+  portal: async () => ({ settings: {} as PortalConfig, calls: CALLS as EndpointSpec[] }),
+  mount: async () => MOUNTED,
 });
-await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-afterAll(() => server.close());
-const addressOf = (folder: string) =>
-  `http://127.0.0.1:${(server.address() as AddressInfo).port}/${folder}/mf-manifest.json`;
+const operate = operateOn(api, { remotes });
 
+const { served, addressOf, close } = await buildServer();
+afterAll(close);
+
+/** Admits a build by the command, which mounts it. */
 async function admitted(folder: string, files: Record<string, string>): Promise<string> {
   served[folder] = files;
-  const answer = await admin.post(BUILDS, { manifest_url: addressOf(folder), commit: '87a1a635' });
-  expect(answer[0]).toBe(200);
+  const { code } = await operate('remotes', 'admit', 'reports', '--address', addressOf(folder), '--commit', '87a1a635');
+  expect(code).toBe(0);
   return digestOfBuild(files);
 }
 const history = async () => (await admin.get('/api/account/v1/remotes/reports'))[1];
@@ -84,8 +53,8 @@ const put = (digest: string | null, after: number) =>
 const latest = async () => (await history()).releases[0]?.id ?? 0;
 
 test('a build runs after its release, on an instance that hears of it, until another one or none is released', async () => {
-  const first = await admitted('one', build());
-  const second = await admitted('two', build({ 'app.js': 'app, newer' }));
+  const first = await admitted('one', remoteBuild());
+  const second = await admitted('two', remoteBuild({ 'app.js': 'app, newer' }));
   expect(await running()).toBeUndefined();
 
   expect((await put(first, 0))[0]).toBe(200);
@@ -113,7 +82,7 @@ test('a build runs after its release, on an instance that hears of it, until ano
 });
 
 test('a release that has not seen the current one is refused; two at once leave both in the history', async () => {
-  const digest = await admitted('three', build({ 'app.js': 'app, third' }));
+  const digest = await admitted('three', remoteBuild({ 'app.js': 'app, third' }));
   const seen = await latest();
   expect((await put(digest, seen))[0]).toBe(200);
   expect(await put(digest, seen)).toMatchObject({ 0: 409, 1: { code: 'Account.Remote.Released' } });
@@ -141,7 +110,7 @@ test('a release that has not seen the current one is refused; two at once leave 
 });
 
 test('a row that no admission sealed runs nowhere and cannot be released', async () => {
-  const files = build({ 'app.js': 'planted' });
+  const files = remoteBuild({ 'app.js': 'planted' });
   served.planted = files;
   const digest = digestOfBuild(files);
   const row = await api.db
@@ -172,35 +141,39 @@ test('a row that no admission sealed runs nowhere and cannot be released', async
 
 const unfit: [string, Record<string, string> | undefined, string][] = [
   ['nothing there', undefined, 'integrity.json cannot be read'],
-  ['HTML for JSON', { ...build(), 'integrity.json': '<!doctype html>' }, 'integrity.json is not what a build'],
-  ['a redirect', { ...build(), 'integrity.json': 'redirect' }, 'status 302'],
+  ['HTML for JSON', { ...remoteBuild(), 'integrity.json': '<!doctype html>' }, 'integrity.json is not what a build'],
+  ['a redirect', { ...remoteBuild(), 'integrity.json': 'redirect' }, 'status 302'],
   [
     'a manifest that is too large',
-    { ...build(), 'mf-manifest.json': 'x'.repeat(3 * 1024 * 1024) },
+    { ...remoteBuild(), 'mf-manifest.json': 'x'.repeat(3 * 1024 * 1024) },
     'more than 2097152 bytes',
   ],
-  ['a changed file', { ...build(), 'app.js': 'changed' }, 'app.js is not the file'],
+  ['a changed file', { ...remoteBuild(), 'app.js': 'changed' }, 'app.js is not the file'],
   [
     'an incomplete list',
-    build({
+    remoteBuild({
       'mf-manifest.json': manifestOf({ exposes: [{ assets: { ...assets, js: { sync: ['late.js'], async: [] } } }] }),
     }),
     'does not list late.js',
   ],
-  ['another name', build({ 'remote.json': JSON.stringify({ name: 'staff', paths: ['/x'] }) }), 'calls itself staff'],
+  [
+    'another name',
+    remoteBuild({ 'remote.json': JSON.stringify({ name: 'staff', paths: ['/x'] }) }),
+    'calls itself staff',
+  ],
   [
     'the paths of another remote',
-    build({ 'remote.json': JSON.stringify({ name: 'reports', paths: ['/'] }) }),
+    remoteBuild({ 'remote.json': JSON.stringify({ name: 'reports', paths: ['/'] }) }),
     'paths that it may not have: /',
   ],
   [
     'a host version to come',
-    build({ 'mf-manifest.json': manifestOf({ hostVersion: HOST_VERSION + 2 }) }),
+    remoteBuild({ 'mf-manifest.json': manifestOf({ hostVersion: HOST_VERSION + 2 }) }),
     `version ${HOST_VERSION + 2} of the host`,
   ],
   [
     'calls that are not there',
-    build({ 'mf-manifest.json': manifestOf({ pages: [{ reads: { 8: ['/api/account/v1/forecasts'] } }] }) }),
+    remoteBuild({ 'mf-manifest.json': manifestOf({ pages: [{ reads: { 8: ['/api/account/v1/forecasts'] } }] }) }),
     '/api/account/v1/forecasts',
   ],
 ];
@@ -212,7 +185,7 @@ test.each(unfit)('refused at the address, with the reason: %s', async (folder, f
 });
 
 test('in production scripts come only from where the operator allows it', async () => {
-  served.four = build();
+  served.four = remoteBuild();
   const config = { ...api.services.config, mode: 'production' as const };
   const found = (scriptOrigins: string[]) =>
     inspectBuild(
@@ -225,7 +198,7 @@ test('in production scripts come only from where the operator allows it', async 
 });
 
 test('settings that name another build than the released one are refused with both', async () => {
-  const digest = await admitted('five', build({ 'app.js': 'app, fifth' }));
+  const digest = await admitted('five', remoteBuild({ 'app.js': 'app, fifth' }));
   await put(digest, await latest());
   const other = digestOf('other');
   await expect(refuseOtherBuilds(api.services, { reports: { integrity: [other] } })).rejects.toThrow(
@@ -235,8 +208,7 @@ test('settings that name another build than the released one are refused with bo
 });
 
 test('an operator lists, admits, releases and goes back by commands; a reason is needed', async () => {
-  const operate = operateOn(api, { remotes: remotesOf(() => CALLS) });
-  served.six = build({ 'app.js': 'app, sixth' });
+  served.six = remoteBuild({ 'app.js': 'app, sixth' });
   const [before] = (await history()).releases;
   const admitted = await operate('remotes', 'admit', 'reports', '--address', addressOf('six'), '--json');
   const { digest } = JSON.parse(admitted.out);
@@ -247,13 +219,88 @@ test('an operator lists, admits, releases and goes back by commands; a reason is
   expect(await operate('remotes', 'release', 'reports', '--digest', digest, '--reason', 'New')).toMatchObject({
     code: 0,
   });
-  expect((await operate('remotes', 'list')).out).toBe(`reports: ${digest}`);
+  const { out } = await operate('remotes', 'list');
+  expect(out).toContain(`reports: ${digest}\n`);
+  expect(out).toContain(`  ${digest}  may be released; 4 files with their digests; host version`);
   const back = JSON.parse((await operate('remotes', 'back', 'reports', '--reason', 'Slow', '--json')).out);
   expect(back).toEqual({ name: 'reports', digest: before.digest });
   expect(await operate('remotes', 'admit', 'reports', '--address', addressOf('none'))).toMatchObject({
     code: 1,
     err: expect.stringContaining('integrity.json cannot be read'),
   });
+});
+
+test('a build for previews is never released or a candidate, until it is admitted for that', async () => {
+  served.preview = remoteBuild({ 'app.js': 'app, preview' });
+  const address = addressOf('preview');
+  const digest = digestOfBuild(served.preview);
+  const shown = async () => (await history()).builds.find((one: { digest: string }) => one.digest === digest).preview;
+  const admit = async (...more: string[]) => operate('remotes', 'admit', 'reports', '--address', address, ...more);
+  expect(await admit('--preview')).toMatchObject({ code: 0 });
+  expect(await shown()).toBe(1);
+  expect((await put(digest, await latest()))[0]).toBe(404);
+  expect((await admin.put(RELEASE, { digest, reason: 'No', after: await latest(), share: 10 }))[0]).toBe(404);
+  expect(await operate('remotes', 'release', 'reports', '--digest', digest, '--reason', 'New')).toMatchObject({
+    code: 1,
+  });
+  // A changed row does not make it one that may run.
+  await api.db.updateTable('remote_build').set({ preview: false }).where('digest', '=', digest).execute();
+  expect((await put(digest, await latest()))[0]).toBe(404);
+  await api.db.updateTable('remote_build').set({ preview: true }).where('digest', '=', digest).execute();
+
+  expect(await admit()).toMatchObject({ code: 0 });
+  expect(await admit('--preview')).toMatchObject({ code: 0 });
+  expect(await shown()).toBe(0);
+  expect((await put(digest, await latest()))[0]).toBe(200);
+});
+
+test('a build that no browser mounted is released only if that is meant, which the audit log says', async () => {
+  served.unmounted = remoteBuild({ 'app.js': 'app, unmounted' });
+  const digest = digestOfBuild(served.unmounted);
+  const shown = async () => (await history()).builds.find((one: { digest: string }) => one.digest === digest);
+  const release = async (more: object = {}) =>
+    admin.put(RELEASE, { digest, reason: 'It cannot wait', after: await latest(), ...more });
+  expect((await admin.post(BUILDS, { manifest_url: addressOf('unmounted'), commit: '' }))[0]).toBe(200);
+  expect(await shown()).toMatchObject({
+    mounted: 0,
+    checks: [
+      { check: 'digests', measured: 4 },
+      { check: 'hostVersion', measured: HOST_VERSION, allowed: HOST_VERSION },
+      { check: 'calls', measured: 2 },
+      { check: 'bytes', result: 'skipped', allowed: null },
+      { check: 'mount', result: 'skipped' },
+      { check: 'accessible', result: 'skipped' },
+    ],
+  });
+  expect(await release()).toMatchObject([409, { code: 'Account.Remote.NotMounted' }]);
+  expect(await release({ share: 10 })).toMatchObject([409, { code: 'Account.Remote.NotMounted' }]);
+  const byCommand = ['remotes', 'release', 'reports', '--digest', digest, '--reason', 'It cannot wait'];
+  expect(await operate(...byCommand)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('No browser has mounted'),
+  });
+  expect((await release({ unmounted: 1 }))[0]).toBe(200);
+  const { rows } = await sql<{ detail: object }>`select detail from audit where action = 'remote.released'
+    order by at desc, id desc limit 1`.execute(api.db);
+  expect(rows[0]?.detail).toMatchObject({ digest, unmounted: true });
+
+  await admitted('unmounted', served.unmounted);
+  expect(await shown()).toMatchObject({ mounted: 1 });
+  // What was mounted stays that.
+  expect((await admin.post(BUILDS, { manifest_url: addressOf('unmounted'), commit: '' }))[0]).toBe(200);
+  expect(await shown()).toMatchObject({ mounted: 1 });
+  expect((await release())[0]).toBe(200);
+});
+
+test('a build that is heavier than its budget is refused with both figures', async () => {
+  const pages = [{ path: '/reports', files: ['app.js'] }];
+  const heavy = remoteBuild({ 'mf-manifest.json': manifestOf({ pages, budget: 12 }) });
+  served.heavy = heavy;
+  const [status, body] = await admin.post(BUILDS, { manifest_url: addressOf('heavy'), commit: '' });
+  expect(status).toBe(400);
+  expect(body.fields.manifest_url.message).toMatch(/^\/reports loads \d+ bytes of it with brotli; .* budget of 12\.$/);
+  served.light = remoteBuild({ 'mf-manifest.json': manifestOf({ pages, budget: 40 }) });
+  expect((await admin.post(BUILDS, { manifest_url: addressOf('light'), commit: '' }))[0]).toBe(200);
 });
 
 describe('a candidate for a share of the sessions', () => {
@@ -267,8 +314,8 @@ describe('a candidate for a share of the sessions', () => {
     countUse(api.db, { name: 'reports', digest, event, ready: 900 }, at);
 
   beforeAll(async () => {
-    first = await admitted('nine', build({ 'app.js': 'app, ninth' }));
-    second = await admitted('ten', build({ 'app.js': 'app, tenth' }));
+    first = await admitted('nine', remoteBuild({ 'app.js': 'app, ninth' }));
+    second = await admitted('ten', remoteBuild({ 'app.js': 'app, tenth' }));
     await put(first, await latest());
   });
 
@@ -374,8 +421,8 @@ describe('where a release takes two people', () => {
   let [first, second] = ['', ''];
 
   beforeAll(async () => {
-    first = await admitted('seven', build({ 'app.js': 'app, seventh' }));
-    second = await admitted('eight', build({ 'app.js': 'app, eighth' }));
+    first = await admitted('seven', remoteBuild({ 'app.js': 'app, seventh' }));
+    second = await admitted('eight', remoteBuild({ 'app.js': 'app, eighth' }));
     await colleague.get('/userinfo');
     await put(first, await latest());
     api.services.config.secondPairOfEyes = [ProposalKind.remoteRelease];
@@ -442,7 +489,6 @@ describe('where a release takes two people', () => {
   });
 
   test('the command of operators refuses, and says where it is done', async () => {
-    const operate = operateOn(api, { remotes: remotesOf(() => []) });
     expect(await operate('remotes', 'release', 'reports', '--digest', second, '--reason', 'New')).toMatchObject({
       code: 1,
       err: expect.stringContaining('two administrators'),

@@ -14,7 +14,7 @@ import type { App } from '../../platform/http/request/app-type.ts';
 import { canaryRoutes, comparisonIn } from './canary/serve-canary.ts';
 import { listCandidates } from './canary/candidates.db.ts';
 import { countFailures } from './page-failures.db.ts';
-import { inspectBuild, UnfitForAdmission } from './admit.ts';
+import { inspectBuild, NOT_MOUNTED, UnfitForAdmission } from './admit.ts';
 import { previewRoutes } from './preview/serve-previews.ts';
 import { listBuilds, listReleases, readReleased } from './builds.db.ts';
 import { openSubjects } from '../../companies/requests/proposals.db.ts';
@@ -79,20 +79,23 @@ export function remotesRoutes(app: App, services: PortalServices): void {
   });
 
   serveInSteps(app, services, admitRemoteBuild, async ({ params: { name }, body, caller }, context) => {
-    const paths = servedCalls(app).map(({ path }) => path);
-    const build = await inspectBuild(services, { name, address: body.manifest_url, commit: body.commit }, paths).catch(
-      (error: unknown) => {
-        if (!(error instanceof UnfitForAdmission)) throw error;
-        return context.refuseAt('manifest_url', 'Account.Remote.Unfit', { text: error.text, values: error.values });
-      },
-    );
+    const calls = servedCalls(app);
+    const { mounting: _, ...found } = await inspectBuild(
+      services,
+      { name, address: body.manifest_url, commit: body.commit },
+      calls,
+    ).catch((error: unknown) => {
+      if (!(error instanceof UnfitForAdmission)) throw error;
+      return context.refuseAt('manifest_url', 'Account.Remote.Unfit', { text: error.text, values: error.values });
+    });
+    const build = { ...found, checks: [...found.checks, ...NOT_MOUNTED] };
     await context.transaction((tx) => admit(tx, services.vault, build, { by: caller.userId, at: context.now() }));
     return { digest: build.digest };
   });
 
   serve(app, services, releaseRemoteBuild, async ({ params: { name }, body, caller }, context) => {
     const { tx } = context;
-    const wanted = { name, ...body, by: caller.userId, at: context.now() };
+    const wanted = { name, ...body, unmounted: body.unmounted === 1, by: caller.userId, at: context.now() };
     if (releaseNeeds(services.config).length > 0) {
       await proposeRelease(tx, services, wanted, context);
       return { proposed: true };

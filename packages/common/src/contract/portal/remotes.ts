@@ -7,7 +7,7 @@ import { optional } from '../../rules/text/optional.ts';
 import { answerFlag, date } from '../encoded.ts';
 import { decided, proposal, proposalCalls } from '../console/proposals.ts';
 import { endpointsOf, staff } from '../endpoint.ts';
-import { trimmed, wholeNumber } from '../fields.ts';
+import { flag, trimmed, wholeNumber } from '../fields.ts';
 
 const endpoint = endpointsOf('remotes');
 
@@ -40,6 +40,22 @@ const remote = z.strictObject({
 });
 export type RemoteOnAir = z.infer<typeof remote>;
 
+/** What an admission looks at, in this order. */
+const BUILD_CHECK = ['digests', 'hostVersion', 'calls', 'bytes', 'mount', 'accessible'] as const;
+
+const figures = {
+  /** Files, version, calls, bytes of the heaviest page, mounts, violations; null if skipped without a figure. */
+  measured: z.nullable(z.number()),
+  /** What the figure was compared with; null without a limit. */
+  allowed: z.nullable(z.number()),
+};
+/** What fails is a refusal, so it has no row. Skipped: there was no browser, or the build does not say what is allowed. */
+const buildCheck = z.union([
+  z.strictObject({ check: z.enum(BUILD_CHECK), result: z.literal('passed'), ...figures }),
+  z.strictObject({ check: z.enum(['bytes', 'mount', 'accessible']), result: z.literal('skipped'), ...figures }),
+]);
+export type BuildCheck = z.infer<typeof buildCheck>;
+
 const build = z.strictObject({
   digest: z.string(),
   address: z.string(),
@@ -49,6 +65,12 @@ const build = z.strictObject({
   files: z.number(),
   /** Of all files together. */
   bytes: z.number(),
+  /** 1: for previews alone, it is never released. */
+  preview: answerFlag,
+  /** 0: no browser mounted it, so its release has to say `unmounted`. */
+  mounted: answerFlag,
+  /** What its admission found. */
+  checks: z.array(buildCheck),
   admitted_by: z.string(),
   admit_time: date,
 });
@@ -71,6 +93,8 @@ const proposedRelease = z.extend(proposal, {
   release_reason: z.string(),
   /** Percent of the sessions that get it as a candidate; null for all. */
   share: z.nullable(z.number()),
+  /** 1: although no browser mounted it. */
+  unmounted: answerFlag,
 });
 export type ProposedRelease = z.infer<typeof proposedRelease>;
 
@@ -168,7 +192,13 @@ export const admitRemoteBuild = endpoint({
  */
 export const releaseRemoteBuild = endpoint({
   summary: 'Release a build of a remote, or propose to',
-  refuses: ['Account.NotFound', 'Account.SignIn.Recent.Required', 'Account.Remote.Released', 'Account.Remote.Proposed'],
+  refuses: [
+    'Account.NotFound',
+    'Account.SignIn.Recent.Required',
+    'Account.Remote.NotMounted',
+    'Account.Remote.Released',
+    'Account.Remote.Proposed',
+  ],
   method: 'PUT',
   path: `${one}/release`,
   access,
@@ -181,6 +211,8 @@ export const releaseRemoteBuild = endpoint({
     after: wholeNumber,
     /** Percent of the sessions that get it as a candidate, beside the build that runs; without it all. */
     share: z.optional(wholeNumber.check(z.gte(1), z.lte(50))),
+    /** 1: also a build that no browser mounted. The audit log says so. */
+    unmounted: z.optional(flag),
   }),
   reply: decided,
 });

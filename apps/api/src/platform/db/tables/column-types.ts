@@ -20,6 +20,7 @@ export const imports: Readonly<Record<string, string>> = {
   FailureKind: '@portal/common/contract/portal/problem-report',
   Locale: '@portal/common/intl/locale',
   CandidateEnd: '@portal/common/contract/portal/remotes',
+  BuildCheck: '@portal/common/contract/portal/remotes',
   CanaryFinding: '@portal/common/contract/portal/remotes',
   Purpose: '@portal/common/enums/terms/purpose',
   TermsWay: '@portal/common/enums/terms/terms-way',
@@ -100,6 +101,7 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
     values: 'ColumnType<Record<string, string> | null, string | null | undefined, string | null>',
   },
   page_failure: { kind: 'FailureKind', language: 'Locale' },
+  remote_build: { checks: 'JsonGenerated<BuildCheck[]>' },
   remote_candidate: { outcome: 'CandidateEnd | null', findings: 'CanaryFinding[]' },
   purpose_choice: { purpose: 'Purpose' },
   queue_day: {

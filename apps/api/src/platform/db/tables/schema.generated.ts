@@ -11,7 +11,7 @@ import type { LicenceReading } from "@portal/common/contract/company/licence-rea
 import type { Proposal as ProposalRow } from "@portal/common/contract/console/proposals";
 import type { SiteContent } from "@portal/common/contract/console/site";
 import type { FailureKind } from "@portal/common/contract/portal/problem-report";
-import type { CanaryFinding, CandidateEnd } from "@portal/common/contract/portal/remotes";
+import type { BuildCheck, CanaryFinding, CandidateEnd } from "@portal/common/contract/portal/remotes";
 import type { ApprovalQueue } from "@portal/common/enums/approval/approval-queue";
 import type { Decision } from "@portal/common/enums/approval/approval-status";
 import type { JoinReason } from "@portal/common/enums/approval/join-reason";
@@ -957,12 +957,15 @@ export interface RemoteBuild {
   admitted_at: Date;
   admitted_by: string;
   bytes: number;
+  checks: JsonGenerated<BuildCheck[]>;
   commit_id: string;
   digest: string;
   files: number;
   host_version: number;
   id: GeneratedAlways<number>;
+  mounted: Generated<boolean>;
   name: string;
+  preview: Generated<boolean>;
   seal: string;
 }
 

@@ -66,7 +66,8 @@ const CURSORS: Json = {
   properties: { next: { type: ['string', 'null'] }, previous: { type: ['string', 'null'] } },
 };
 
-function replyOf(reply: EndpointSpec['reply']): Json {
+/** The reply of a call as a JSON schema. */
+export function replyOf(reply: EndpointSpec['reply']): Json {
   if (!reply) return { type: 'object' };
   if (!('kind' in reply && reply.kind === 'page')) return schemaOf(reply as Schema, 'output');
   const { row, rows, total, inside, cursors } = reply;

@@ -32,7 +32,7 @@ export function followCandidates({ db, vault, log }: { db: Db; vault: Vault; log
       try {
         const before = known.get(name);
         const same = before?.digest === digest && before.address === address;
-        if (!isSealed(vault, { name, digest, address, seal }))
+        if (!isSealed(vault, { name, digest, address, seal, preview: false }))
           throw new Error(`no admission sealed the build ${digest}`);
         const deployed = same ? before.deployed : await readRemote(placeElsewhere(address, [digest]));
         if (deployed.claim.name !== name) throw new Error(`it calls itself ${deployed.claim.name}`);

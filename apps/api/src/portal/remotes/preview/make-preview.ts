@@ -36,7 +36,7 @@ export async function makePreview(
   { refuse }: Refuses,
 ): Promise<{ link: string; until: Date }> {
   const build = await inTransaction(services.db, async (tx) => {
-    const found = await findBuild(tx, name, digest);
+    const found = await findBuild(tx, name, digest, { orPreview: true });
     if (!found || !isSealed(services.vault, found)) return refuse('Account.NotFound');
     if (await isWithdrawn(tx, Number(found.id))) return refuse('Account.Remote.Withdrawn');
     return found;

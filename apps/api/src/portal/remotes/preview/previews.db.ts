@@ -20,7 +20,7 @@ export const findPreview = (db: Db | Tx, id: number) =>
     .selectFrom('remote_preview as p')
     .innerJoin('remote_build as b', 'b.id', 'p.build_id')
     .select(['p.id', 'p.ends_at', 'p.session_hash', 'p.ended_at'])
-    .select(['b.name', 'b.digest', 'b.address', 'b.seal'])
+    .select(['b.name', 'b.digest', 'b.address', 'b.seal', 'b.preview'])
     .select(withdrawn(sql.ref('b.id')).as('withdrawn'))
     .where('p.id', '=', id)
     .executeTakeFirst();

@@ -1,0 +1,139 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import type { PortalConfig } from '@portal/common/contract/portal/config';
+import { HOST_VERSION } from '@portal/common/contract/portal/host-version';
+import { servedCalls } from '../../platform/http/calls/calls.ts';
+import { APPS } from '../../platform/places.ts';
+import { createApp } from '../../start/app.ts';
+import { operateOn } from '../../testing/operate-here.ts';
+import { buildServer, manifestOf, remoteBuild } from '../../testing/remote-builds.ts';
+import { testApi } from '../../testing/test-api.ts';
+import { remotesOf } from '../remotes.ts';
+import { mountBuild } from './mount-build.ts';
+
+const api = await testApi();
+const { served, addressOf, close } = await buildServer();
+afterAll(close);
+api.services.config.chromium = execFileSync('node', ['.ci/programs.cjs', 'chromium'], {
+  cwd: join(APPS, '..'),
+  encoding: 'utf8',
+}).trim();
+const settings = { siteId: 1, clientId: 'portal' } as PortalConfig;
+const operate = operateOn(api, {
+  remotes: remotesOf({
+    portal: async (services) => ({ settings, calls: servedCalls(createApp(services)) }),
+    mount: mountBuild,
+  }),
+});
+
+/** The entry of a build whose `mount` runs this code. */
+const entry = (mount: string) =>
+  `globalThis.reports = { init() {}, get: async () => () => ({ async mount(element, host) { ${mount} } }) };`;
+const shows = "element.innerHTML = '<h1>' + host.locale + '</h1>';";
+const build = (mount: string, files: Record<string, string> = {}) =>
+  remoteBuild({ 'entry.js': entry(mount), ...files });
+
+async function admit(folder: string, files: Record<string, string>) {
+  served[folder] = files;
+  return operate('remotes', 'admit', 'reports', '--address', addressOf(folder), '--json');
+}
+
+test('a good build is mounted in both languages as both versions of the host, with the data of the calls', async () => {
+  const { code, out, err } = await admit(
+    'good',
+    build(
+      `
+      const answer = await host.request('/api/account/v1/remotes');
+      const { remotes } = await answer.json();
+      const later = Object.assign(document.createElement('script'), { src: new URL('app.js', ${JSON.stringify(addressOf('good'))}) });
+      globalThis.__portal.guard(later);
+      await new Promise((loaded) => { later.onload = loaded; document.head.append(later); });
+      element.innerHTML = '<h1>' + remotes[0].name + host.user.user_type + host.version + globalThis.later + '</h1>';
+      if (!globalThis.later || host.user.user_type !== 8) throw new Error('incomplete');
+    `,
+      { 'app.js': 'globalThis.later = true' },
+    ),
+  );
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+  expect(JSON.parse(out).checks).toEqual(
+    expect.arrayContaining([
+      { check: 'mount', result: 'passed', measured: 4, allowed: null },
+      { check: 'accessible', result: 'passed', measured: 0, allowed: 0 },
+    ]),
+  );
+});
+
+test.each<[string, Record<string, string>, string]>([
+  [
+    'it throws in one language',
+    build(`if (host.locale === 'en-US') throw new TypeError('no text'); ${shows}`),
+    `It cannot be mounted in en-US by a host of version ${HOST_VERSION}: TypeError: no text`,
+  ],
+  [
+    'it refuses the host version before this one',
+    build(`if (host.version < ${HOST_VERSION}) throw new Error('too old'); ${shows}`),
+    `It cannot be mounted in zh-CN by a host of version ${HOST_VERSION - 1}: Error: too old`,
+  ],
+  [
+    'an error that nothing catches',
+    build(`${shows} setTimeout(() => { throw new Error('late'); });`),
+    `Mounted in zh-CN by a host of version ${HOST_VERSION} it reports errors (1): late`,
+  ],
+  [
+    'it makes a call that is not there',
+    build(`${shows} await host.request('/api/account/v1/forecasts?year=1', { method: 'POST' });`),
+    'In zh-CN it makes calls that this API does not have: POST /api/account/v1/forecasts.',
+  ],
+  [
+    'code of somebody else',
+    build(
+      `${shows} document.head.append(Object.assign(document.createElement('script'), { src: 'https://cdn.example/x.js' }));`,
+    ),
+    'cdn.example',
+  ],
+  [
+    'a file without its digest',
+    {
+      ...build(
+        `${shows} await new Promise((loaded, failed) => {
+          const more = Object.assign(document.createElement('script'), { src: host.content.more, onload: loaded, onerror: () => failed(new Error('not loaded')) });
+          more.src = document.scripts[0].src.replace('entry', 'unlisted');
+          globalThis.__portal.guard(more);
+          document.head.append(more);
+        });`,
+      ),
+      'unlisted.js': '1',
+    },
+    'Error: not loaded',
+  ],
+  [
+    'a picture without a text, and grey on grey',
+    build(
+      `element.innerHTML = '<h1>Reports</h1><img src="data:," width="9" height="9"><p style="color:#aaa;background:#bbb">Reports</p>';`,
+    ),
+    'In zh-CN its page /reports has 2 accessibility violations: color-contrast (p), image-alt (img).',
+  ],
+  ['an entry that is no container', remoteBuild({ 'entry.js': '1' }), 'entry.js does not set reports'],
+  [
+    'a host version to come',
+    build(shows, { 'mf-manifest.json': manifestOf({ hostVersion: HOST_VERSION + 2 }) }),
+    `version ${HOST_VERSION + 2} of the host contract`,
+  ],
+])('refused: %s', async (name, files, cause) => {
+  const { code, err } = await admit(encodeURIComponent(name), files);
+  expect(code).toBe(1);
+  expect(JSON.parse(err).error).toContain(cause);
+});
+
+test('without Chromium nothing is admitted, and the operator reads what to do', async () => {
+  const { chromium } = api.services.config;
+  const path = process.env.PATH;
+  delete api.services.config.chromium;
+  process.env.PATH = '';
+  try {
+    expect(JSON.parse((await admit('none', build(shows))).err).error).toContain('set CHROMIUM');
+  } finally {
+    process.env.PATH = path;
+    Object.assign(api.services.config, { chromium });
+  }
+});
