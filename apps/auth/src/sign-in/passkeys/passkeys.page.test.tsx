@@ -153,6 +153,11 @@ test('staff use a passkey as second step, whose challenge is renewed after a ref
   expect(await screen.findByRole('heading', { level: 1, name: 'Create your passkeys' })).toBeInTheDocument();
   await answer('Create the first passkey');
   expect(await screen.findByText('1 of 2 created')).toBeInTheDocument();
+  // The device of the first one.
+  await user.click(screen.getByRole('button', { name: 'Create another passkey' }));
+  await waitFor(() => expect(browser!.ceremonies.at(-1)?.kind).toBe('create'));
+  act(() => browser!.ceremonies.at(-1)!.fail('InvalidStateError'));
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^This device already has a passkey/);
   await answer('Create another passkey');
   await waitFor(() => expect(host.leave).toHaveBeenCalledWith('https://portal.example/staff'));
 });
