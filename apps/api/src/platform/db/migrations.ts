@@ -94,6 +94,7 @@ import * as expiriesTold from './migrations/580-expiries-told.ts';
 import * as applicationKeys from './migrations/590-application-keys.ts';
 import * as pageFailures from './migrations/600-page-failures.ts';
 import * as remoteCandidates from './migrations/601-remote-candidates.ts';
+import * as clientExpiries from './migrations/630-client-expiries.ts';
 
 export interface Migration {
   up(db: Kysely<unknown>): Promise<void>;
@@ -206,4 +207,5 @@ export const migrations: Record<string, Migration> = {
   '590-application-keys': applicationKeys,
   '600-page-failures': pageFailures,
   '601-remote-candidates': remoteCandidates,
+  '630-client-expiries': clientExpiries,
 };
