@@ -7,6 +7,7 @@ import { acceptLink } from '../../testing/worlds/contact-world.ts';
 import { member, memberWorld } from '../../testing/worlds/member-world.ts';
 import { makeKey } from '../../testing/worlds/customer-world.ts';
 import { proofOf } from '../../testing/proofs.ts';
+import { NOT_RECENT, withOldSignIn } from '../../testing/session.ts';
 import { callerOf, testApi } from '../../testing/test-api.ts';
 import { tellNextRole } from './tell-role.ts';
 
@@ -97,6 +98,14 @@ test('only the owner names administrators; administrators change the roles of al
   expect(await setRole(administrator, user_id, 2)).toMatchObject(NOT_ALLOWED);
   expect(await setRole(owner, user_id, 0)).toMatchObject(NOT_ALLOWED);
   expect((await rowOf(user_id)).role).toBe(1);
+});
+
+test('administrators are invited after a recent sign-in; others without one', async () => {
+  await withOldSignIn(api.db, owner.userId, async () => {
+    expect(await invite(owner, { role: 1 })).toMatchObject(NOT_RECENT);
+    expect((await invite(owner, { role: 3 }))[0]).toBe(200);
+  });
+  expect((await invite(owner, { role: 1 }))[0]).toBe(200);
 });
 
 test('a user of the provider who becomes an administrator reaches what administrators reach', async () => {
