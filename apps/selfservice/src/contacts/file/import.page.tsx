@@ -25,8 +25,10 @@ export default function ImportContactsPage() {
   const [step, setStep] = useState<Step>({ at: 'choose', again: false });
   const again = () => setStep({ at: 'choose', again: true });
   // The page is left for the sign-in, and reads the file again afterwards.
-  const stepUp = useStepUp('importPeople', (text) => setStep({ at: 'choose', again: false, kept: fileOf(text) }));
-  const askAgain = async (file: File) => stepUp.again(await textOf(file));
+  const stepUp = useStepUp('importPeople', (text) => {
+    if (text !== '') setStep({ at: 'choose', again: false, kept: fileOf(text) });
+  });
+  const askAgain = (file: File) => textOf(file).then(stepUp.again, () => stepUp.again());
   const title = <FormattedMessage id="contacts.import" />;
   return (
     <>

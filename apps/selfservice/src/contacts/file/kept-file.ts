@@ -1,11 +1,15 @@
 /** A file as text that the browser keeps while somebody signs in again. */
-export async function textOf(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  return `${encodeURIComponent(file.name)} ${btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''))}`;
-}
+export const textOf = (file: File): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(`${encodeURIComponent(file.name)} ${String(reader.result)}`));
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('The file cannot be read.')));
+    reader.readAsDataURL(file);
+  });
 
 /** The file of such a text. */
 export function fileOf(text: string): File {
-  const [name = '', content = ''] = text.split(' ');
-  return new File([Uint8Array.from(atob(content), (sign) => sign.codePointAt(0) ?? 0)], decodeURIComponent(name));
+  const [name = '', address = ''] = text.split(' ');
+  const bytes = atob(address.slice(address.indexOf(',') + 1));
+  return new File([Uint8Array.from(bytes, (sign) => sign.codePointAt(0) ?? 0)], decodeURIComponent(name));
 }
