@@ -17,6 +17,7 @@ import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
 import { someUser } from '@portal/common/testing/world';
 import App from '../../app.tsx';
+import { fileOf, textOf } from './kept-file.ts';
 import { partnerUser } from '../../testing/contacts.ts';
 
 const row = (more: Partial<ImportRow>): ImportRow => ({
@@ -172,11 +173,11 @@ test('a file of members has roles, and leads back to the members', async () => {
 });
 
 test('a file with administrators needs a recent sign-in, after which it is read again', async () => {
-  const names: string[] = [];
+  let reads = 0;
   server.use(
     mock(readRecentSignIn, { recent_seconds: 600 }),
-    mock(previewMembers, ({ file: read }) => {
-      names.push(read.name);
+    mock(previewMembers, () => {
+      reads += 1;
       return { rows: [row({ position: '', role: '管理员' })] };
     }),
     mock(importMembers, 'Account.SignIn.Recent.Required'),
@@ -190,5 +191,9 @@ test('a file with administrators needs a recent sign-in, after which it is read 
   cleanup();
   renderApp(App, '/members/import', { user: owner });
   expect(await screen.findByText('管理员')).toBeInTheDocument();
-  expect(names).toEqual(['people.csv', 'people.csv']);
+  expect(reads).toBe(2);
+  // The page of the test sends no content of files.
+  const text = await textOf(file);
+  expect(fileOf(text)).toMatchObject({ name: 'people.csv', size: 4 });
+  expect(await textOf(fileOf(text))).toBe(text.replace('text/csv', 'application/octet-stream'));
 });
