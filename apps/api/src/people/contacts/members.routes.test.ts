@@ -1,4 +1,5 @@
 import { Decision } from '@portal/common/enums/approval/approval-status';
+import { ContactActive } from '@portal/common/enums/partner/contact-status';
 import { InvitationState } from '@portal/common/enums/partner/invitation-state';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
@@ -171,6 +172,23 @@ test('who approves a request to join names the role, an ordinary one if nothing 
   const second = await asked('second_new');
   expect((await api.as(owner).put(second.path, approve))[0]).toBe(200);
   expect(await rowOf(second.user_id)).toMatchObject({ role: 2, status: 2 });
+  const third = await asked('third_new');
+  await withOldSignIn(api.db, owner.userId, async () => {
+    expect(await api.as(owner).put(third.path, { ...approve, role: 1 })).toMatchObject(NOT_RECENT);
+  });
+  expect((await api.as(owner).put(third.path, { ...approve, role: 1 }))[0]).toBe(200);
+});
+
+test('an administrator is enabled after a recent sign-in, and disabled without one', async () => {
+  const [boss, helper] = [await member(api, owner, 'deputy', 1), await member(api, owner, 'helper', 2)];
+  const turn = (who: Caller, active_status: number) =>
+    api.as(owner).put(`${path}/${who.userId}/status`, { active_status });
+  await withOldSignIn(api.db, owner.userId, async () => {
+    for (const who of [boss, helper]) expect((await turn(who, ContactActive.disabled))[0]).toBe(200);
+    expect(await turn(boss, ContactActive.enabled)).toMatchObject(NOT_RECENT);
+    expect((await turn(helper, ContactActive.enabled))[0]).toBe(200);
+  });
+  expect((await turn(boss, ContactActive.enabled))[0]).toBe(200);
 });
 
 const prove = async (who: Caller, scene: VerifyScene) => {

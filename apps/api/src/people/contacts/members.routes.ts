@@ -74,8 +74,9 @@ export function membersRoutes(app: App, services: Services): void {
   serve(app, services, setMemberStatus, async ({ params, body, caller }, context) => {
     const { tx, now } = context;
     const one = { coId: ownCompany(caller, params.co_id, context), userId: params.user_id };
-    await lockMember(tx, { ...one, caller }, context);
+    const { role } = await lockMember(tx, { ...one, caller }, context);
     const active = body.active_status === ContactActive.enabled;
+    if (active && role === MemberRole.administrator) checkRecent(caller, now(), context);
     return { receipt: await switchPerson(tx, { ...one, active, by: caller.userId, at: now() }) };
   });
 

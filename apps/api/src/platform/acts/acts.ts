@@ -449,6 +449,36 @@ export const ACTS = {
     activity: 'nobody',
   },
   'member.created': { calls: MEMBERS_MADE, stepUp: 'none', told: 'person', message: 'invitation', activity: 'nobody' },
+  'member.administratorAdmitted': {
+    calls: ['PUT v1/company/account_requests/{id}'],
+    stepUp: 'signIn',
+    told: 'person',
+    message: 'accountApproved',
+    action: 'accountApplication.agreed',
+    activity: 'owner',
+  },
+  'member.admitted': {
+    calls: ['PUT v1/company/account_requests/{id}'],
+    stepUp: 'none',
+    told: 'person',
+    message: 'accountApproved',
+    action: 'accountApplication.agreed',
+    activity: 'owner',
+  },
+  'member.administratorEnabled': {
+    calls: ['PUT v1/enterprise/{co_id}/members/{user_id}/status'],
+    stepUp: 'signIn',
+    told: 'nobody',
+    action: 'contact.enabled',
+    activity: 'owner',
+  },
+  'member.disabled': {
+    calls: ['PUT v1/enterprise/{co_id}/members/{user_id}/status'],
+    stepUp: 'none',
+    told: 'nobody',
+    action: 'contact.disabled',
+    activity: 'owner',
+  },
   'webhook.created': { calls: ['POST v1/webhooks'], stepUp: 'signIn', told: 'nobody', activity: 'actor' },
   // Another address; kinds of events alone ask for nothing.
   'webhook.moved': {

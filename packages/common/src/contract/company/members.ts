@@ -84,11 +84,11 @@ export const resetMemberSecondFactor = endpoint({
   access,
 });
 
-/** Nobody disables the owner or themselves. */
+/** Nobody disables the owner or themselves. Enabling an administrator needs a recent sign-in. */
 export const setMemberStatus = endpoint({
   ...setContactStatus,
   summary: 'Enable or disable a member of the own enterprise',
-  refuses: oneRefuses,
+  refuses: [...oneRefuses, 'Account.SignIn.Recent.Required'],
   path: `${one}/status`,
   access,
 });
