@@ -57,8 +57,10 @@ export function ContactMenu({ contact, onReceipt }: { contact: Contact; onReceip
     }
   }
 
-  const enable = () =>
-    run(() => turn.mutateAsync({ params, body: { active_status: ContactActive.enabled } }), 'contacts.enable.done');
+  async function enable() {
+    const body = { active_status: ContactActive.enabled };
+    await run(() => turn.mutateAsync({ params, body }), 'contacts.enable.done');
+  }
 
   async function disable() {
     if (

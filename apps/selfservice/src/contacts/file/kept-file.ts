@@ -2,7 +2,7 @@
 export const textOf = (file: File): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.addEventListener('load', () => resolve(`${encodeURIComponent(file.name)} ${String(reader.result)}`));
+    reader.addEventListener('load', () => resolve(`${encodeURIComponent(file.name)} ${reader.result as string}`));
     reader.addEventListener('error', () => reject(reader.error ?? new Error('The file cannot be read.')));
     reader.readAsDataURL(file);
   });
