@@ -37,6 +37,7 @@ import { endAgainstDemands } from '../identity/sessions/against-demands.db.ts';
 import { endIdleSessions } from '../identity/sessions/idle-sessions.db.ts';
 import { deleteOldDevices } from '../identity/sign-in/known-devices.db.ts';
 import { tellOfWrongPasswords } from '../identity/sign-in/wrong-passwords/tell-owners.ts';
+import { expiringClients } from '../oauth/applications/expiring-clients.ts';
 import { expiringTokens } from '../sso/directory/expiring-tokens.ts';
 import { checkDomains } from '../sso/setup/domains/check-domains.ts';
 import { refreshSamlKeys } from '../sso/protocols/saml/our-keys.ts';
@@ -127,7 +128,9 @@ export function jobsOf(services: PortalServices): { jobs: Job[]; stop(): void } 
     every(60, 'member-roles', async () => {
       while (!stopped && (await tellNextRole(services))) continue;
     }),
-    every(600, 'expiries', () => tellExpiries(services, [expiringKeys, expiringTokens], () => stopped)),
+    every(600, 'expiries', () =>
+      tellExpiries(services, [expiringKeys, expiringTokens, expiringClients], () => stopped),
+    ),
     every(60, 'wrong-passwords', () => tellOfWrongPasswords(services)),
     every(60, 'account-requests', () => escalateApplications(services)),
     every(HOUR_S, 'account-requests-over', () => forgetRejected(services)),

@@ -1,5 +1,21 @@
+import { RECENT_SIGN_IN } from '@portal/common/rules/limits';
 import type { Db } from '../platform/db/connect.ts';
 import { startSession, type NewSession } from '../identity/sessions/sessions.db.ts';
+
+/** Runs `work` while the sign-in of an account is longer ago than what counts as recent. */
+export async function withOldSignIn(db: Db, userId: string, work: () => Promise<void>): Promise<void> {
+  const signedIn = (at: number) =>
+    db
+      .updateTable('session')
+      .set({ signed_in_at: new Date(at) })
+      .where('user_id', '=', userId)
+      .execute();
+  await signedIn(Date.now() - RECENT_SIGN_IN.livesMs - 1000);
+  await work();
+  await signedIn(Date.now());
+}
+/** Refusal of a change that needs a recent sign-in. */
+export const NOT_RECENT = [403, { code: 'Account.SignIn.Recent.Required' }] as const;
 
 /** Starts a session for an account with its present epoch. Throws when the account does not exist. */
 export async function sessionOf(

@@ -14,6 +14,7 @@ import { useSignedIn } from '@portal/common/host/use-host';
 import { checkNote } from '@portal/common/rules/approval/note';
 import { isMember, rolesGivenBy } from '@portal/common/rules/company/member-rights';
 import { optional } from '@portal/common/rules/text/optional';
+import { useFormStepUp } from '@portal/common/security/use-form-step-up';
 import styles from './requests.module.css';
 
 export interface Deciding {
@@ -22,7 +23,16 @@ export interface Deciding {
 }
 
 /** Asks what an approval means, or for the reason of a rejection, and decides. */
-export function DecideDialog({ deciding, onClose }: { deciding: Deciding | null; onClose: () => void }) {
+export function DecideDialog({
+  deciding,
+  onClose,
+  onAgain,
+}: {
+  deciding: Deciding | null;
+  onClose: () => void;
+  /** A sign-in is needed first. */
+  onAgain: (id: number) => void;
+}) {
   const what = deciding?.result === Decision.approve ? 'approve' : 'reject';
   return (
     <Modal
@@ -36,7 +46,7 @@ export function DecideDialog({ deciding, onClose }: { deciding: Deciding | null;
         deciding && <FormattedMessage id={`accountRequests.${what}.of`} values={{ name: deciding.request.username }} />
       }
     >
-      {deciding && <DecideForm {...deciding} onClose={onClose} />}
+      {deciding && <DecideForm {...deciding} onClose={onClose} onAgain={() => onAgain(deciding.request.id)} />}
     </Modal>
   );
 }
@@ -53,6 +63,8 @@ interface Fields {
   note?: string;
 }
 
+const EMPTY: Fields = { note: '', role: MemberRole.member };
+
 /** Rejects with an element: the text follows a change of language. */
 const mustChoose = (_: unknown, reason?: JoinReason) =>
   reason ? Promise.resolve() : Promise.reject(<FormattedMessage id="accountRequests.reason.empty" />);
@@ -61,11 +73,14 @@ function DecideForm({
   request: { id, username: name, idp_name: provider },
   result,
   onClose,
-}: Deciding & { onClose: () => void }) {
+  onAgain,
+}: Deciding & { onClose: () => void; onAgain: () => void }) {
   const intl = useIntl();
   const { message } = App.useApp();
   const form = usePortalForm<Fields>({ name: 'decide' });
   const { mutateAsync: decide } = useChange(decideAccountRequest, { also: ['contacts'] });
+  // Naming an administrator needs a recent sign-in.
+  const stepUp = useFormStepUp({ name: `decide:${id}`, form, stored: EMPTY, onAgain });
   const user = useSignedIn();
   const company = isMember(user.user_type) ? 'enterprise' : 'partner';
   const kind = provider !== '' && company === 'enterprise' ? 'provider' : company;
@@ -74,7 +89,8 @@ function DecideForm({
   return (
     <DialogForm
       form={form}
-      initialValues={{ note: '', role: MemberRole.member }}
+      initialValues={stepUp.initialValues}
+      onFailure={stepUp.onFailure}
       onSubmit={async ({ reason, note = '', role }) => {
         await decide({
           params: { id: String(id) },

@@ -5,6 +5,7 @@ import { listAccountRequests, type AccountRequest } from '@portal/common/contrac
 import { ApprovalStatus, Decision } from '@portal/common/enums/approval/approval-status';
 import { useRead } from '@portal/common/host/use-read';
 import { shownPhone } from '@portal/common/rules/contact/phone';
+import { useStepUp } from '@portal/common/security/use-step-up';
 import { DateTime } from '@portal/common/ui/date-time';
 import { DataRows, type DataColumn } from '@portal/common/ui/list/data-rows';
 import { PagedSheet } from '@portal/common/ui/list/paged-sheet';
@@ -21,11 +22,15 @@ export function RequestsToDecide() {
   const [status, setStatus] = useState<number>(ApprovalStatus.pending);
   const [page, setPage] = useState(1);
   const [deciding, setDeciding] = useState<Deciding | null>(null);
+  /** The request whose approval goes on after a sign-in. */
+  const [resumed, setResumed] = useState('');
+  const stepUp = useStepUp('decideRequest', setResumed);
   const list = useRead(
     listAccountRequests,
     { query: { status, limit: SIZE, offset: (page - 1) * SIZE } },
     { keepPrevious: true },
   );
+  const request = list.data?.rows.find(({ id }) => String(id) === resumed);
   const head = (id: 'name' | 'address' | 'note' | 'status' | 'operation') => (
     <FormattedMessage id={`accountRequests.field.${id}`} />
   );
@@ -47,6 +52,11 @@ export function RequestsToDecide() {
       render: (row) => <Actions request={row} onDecide={(result) => setDeciding({ request: row, result })} />,
     },
   ];
+
+  function close() {
+    setDeciding(null);
+    setResumed('');
+  }
 
   return (
     <div className={styles.decide}>
@@ -98,7 +108,15 @@ export function RequestsToDecide() {
           />
         )}
       </PagedSheet>
-      <DecideDialog deciding={deciding} onClose={() => setDeciding(null)} />
+      <DecideDialog
+        deciding={deciding ?? (request ? { request, result: Decision.approve } : null)}
+        onClose={close}
+        onAgain={(id) => {
+          close();
+          stepUp.again(String(id));
+        }}
+      />
+      {stepUp.dialog}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import {
   decideAccountRequest,
   listAccountRequests,
@@ -10,6 +10,7 @@ import {
   withdrawOwnRequest,
   type OwnRequest,
 } from '@portal/common/contract/company/joining';
+import { readRecentSignIn } from '@portal/common/contract/sign-in/sessions';
 import { ApprovalStatus, Decision } from '@portal/common/enums/approval/approval-status';
 import { PartnerRole } from '@portal/common/enums/partner/partner-role';
 import { MemberRole } from '@portal/common/enums/user/member-role';
@@ -63,6 +64,25 @@ test('an administrator approves a request, and reads what that means', async () 
   await user.click(within(dialog).getByRole('radio', { name: /^Finance:/ }));
   await user.click(within(dialog).getByRole('button', { name: 'Approve' }));
   expect(await screen.findByText('No requests to decide')).toBeInTheDocument();
+});
+
+test('making an administrator needs a recent sign-in, after which the request is asked about again', async () => {
+  server.use(
+    listed(request),
+    asked(),
+    mock(readRecentSignIn, { recent_seconds: 600 }),
+    mock(decideAccountRequest, 'Account.SignIn.Recent.Required'),
+  );
+  const { user, host } = open();
+  await user.click(await screen.findByRole('button', { name: 'Approve the request of Ann' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('radio', { name: /^Administrator:/ }));
+  await user.click(dialog.getByRole('button', { name: 'Approve' }));
+  await user.click(await screen.findByRole('button', { name: 'Sign in again' }));
+  expect(host.onLogin).toHaveBeenCalledWith(location.href);
+  cleanup();
+  open();
+  expect(within(await screen.findByRole('dialog')).getByRole('radio', { name: /^Administrator:/ })).toBeChecked();
 });
 
 test('somebody whom the identity provider has confirmed gets a role too', async () => {

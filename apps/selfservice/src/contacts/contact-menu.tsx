@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button } from '@portal/common/antd/base';
+import { ApiError } from '@portal/common/client/api-error';
 import { sendInvitation, withdrawInvitation } from '@portal/common/contract/account/invitation';
 import { resetContactPassword, type Contact, type Receipt } from '@portal/common/contract/company/contacts';
 import { ContactActive } from '@portal/common/enums/partner/contact-status';
@@ -38,9 +39,10 @@ export function ContactMenu({ contact, onReceipt }: { contact: Contact; onReceip
   const ranks = member && rolesGivenBy(user.role).includes(contact.role);
   /** The dialog that is open, or was; undefined before the first time. */
   const [dialog, setDialog] = useState<{ kind: 'role' | 'resetFactor'; open: boolean }>();
-  const stepUp = useStepUp(`contact:${user_id}`, (what) =>
-    setDialog({ kind: what === 'role' ? 'role' : 'resetFactor', open: true }),
-  );
+  const stepUp = useStepUp(`contact:${user_id}`, (what) => {
+    if (what === 'enable') void enable();
+    else setDialog({ kind: what === 'role' ? 'role' : 'resetFactor', open: true });
+  });
   const close = () => setDialog(dialog && { ...dialog, open: false });
   const accepted = invitation === null || invitation.state === InvitationState.accepted;
   const underWay = invitation?.state === InvitationState.sent || invitation?.state === InvitationState.opened;
@@ -50,8 +52,14 @@ export function ContactMenu({ contact, onReceipt }: { contact: Contact; onReceip
       await work();
       void message.success(intl.formatMessage({ id: done }, { name }));
     } catch (error) {
-      void message.error(failureText(error, intl.locale));
+      if (error instanceof ApiError && error.code === 'Account.SignIn.Recent.Required') stepUp.again('enable');
+      else void message.error(failureText(error, intl.locale));
     }
+  }
+
+  async function enable() {
+    const body = { active_status: ContactActive.enabled };
+    await run(() => turn.mutateAsync({ params, body }), 'contacts.enable.done');
   }
 
   async function disable() {
@@ -97,16 +105,7 @@ export function ContactMenu({ contact, onReceipt }: { contact: Contact; onReceip
       : []),
     ...(enabled && accepted && (ranks || !member) ? [item('resetFactor', () => stepUp.ask('resetFactor'))] : []),
     ...(enabled ? [item('disable', disable)] : []),
-    ...(active_status === ContactActive.disabled
-      ? [
-          item('enable', () =>
-            run(
-              () => turn.mutateAsync({ params, body: { active_status: ContactActive.enabled } }),
-              'contacts.enable.done',
-            ),
-          ),
-        ]
-      : []),
+    ...(active_status === ContactActive.disabled ? [item('enable', enable)] : []),
     item('delete', erase, { danger: true }),
   ];
 

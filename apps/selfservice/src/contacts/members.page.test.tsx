@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import {
   decideAccountRequest,
   listAccountRequests,
@@ -224,4 +224,19 @@ test('an administrator names no administrator, leaves such an invitation alone, 
 test.each([MemberRole.member, MemberRole.finance])('the role %i does not open the pages', async (role) => {
   const { host } = open('/members', role, 'u-ann');
   await waitFor(() => expect(host.onNoPermission).toHaveBeenCalled());
+});
+
+test('inviting an administrator needs a recent sign-in, after which the form is as it was', async () => {
+  server.use(mock(inviteMember, 'Account.SignIn.Recent.Required'));
+  const { user, host } = open('/members/invite');
+  await user.type(await screen.findByLabelText('Name'), 'Mia');
+  await user.type(screen.getByLabelText('E-mail', { selector: '[type=email]' }), 'mia@acme.example');
+  await user.click(screen.getByRole('radio', { name: /^Administrator/ }));
+  await user.click(screen.getByRole('button', { name: 'Send invitation' }));
+  await user.click(await screen.findByRole('button', { name: 'Sign in again' }));
+  expect(host.onLogin).toHaveBeenCalledWith(location.href);
+  cleanup();
+  open('/members/invite');
+  expect(await screen.findByLabelText('Name')).toHaveValue('Mia');
+  expect(screen.getByRole('radio', { name: /^Administrator/ })).toBeChecked();
 });

@@ -5,6 +5,7 @@ import type { Idp, IdpConfiguration } from '@portal/common/contract/identity-pro
 import { discardIdpCandidate, restoreIdp } from '@portal/common/contract/identity-provider/idp-configurations';
 import { useChange } from '@portal/common/host/use-change';
 import { useCompanyId } from '@portal/common/host/use-host';
+import { useStepUp } from '@portal/common/security/use-step-up';
 import { DateTime } from '@portal/common/ui/date-time';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { EmptyState } from '@portal/common/ui/status/states';
@@ -103,6 +104,11 @@ function BackNotice({ id, until }: { id: string; until: string }) {
   const told = useDone();
   const back = useChange(restoreIdp);
   const params = { enterprise_id: useCompanyId() };
+  // It was confirmed before the sign-in.
+  const stepUp = useStepUp(`idpBack:${id}`, restore);
+  function restore() {
+    back.mutate({ params, body: { config_id: id } }, told('idps.back.done', stepUp.again));
+  }
   return (
     <Alert
       type="info"
@@ -116,13 +122,14 @@ function BackNotice({ id, until }: { id: string; until: string }) {
               title={<FormattedMessage id="idps.back.ask" />}
               okText={<FormattedMessage id="idps.back" />}
               cancelText={<FormattedMessage id="common.cancel" />}
-              onConfirm={() => back.mutate({ params, body: { config_id: id } }, told('idps.back.done'))}
+              onConfirm={restore}
             >
               <Button size="small" loading={back.isPending}>
                 <FormattedMessage id="idps.back" />
               </Button>
             </Popconfirm>
           </div>
+          {stepUp.dialog}
         </>
       }
     />

@@ -6,6 +6,7 @@ import type { IdpConfiguration } from '@portal/common/contract/identity-provider
 import { IdpChange } from '@portal/common/enums/sign-in/idp-member';
 import { useChange } from '@portal/common/host/use-change';
 import { useCompanyId } from '@portal/common/host/use-host';
+import { useStepUp } from '@portal/common/security/use-step-up';
 import { MembersPanel } from './members/members-panel.tsx';
 import { testCounts } from './tests/test-counts.ts';
 import { useDone } from './use-done.ts';
@@ -22,12 +23,18 @@ export function PromoteButton({
   const passed = testCounts(test);
   const [open, setOpen] = useState(false);
   const told = useDone();
+  const stepUp = useStepUp(`idpPromote:${id}`, () => setOpen(true));
   const promote = useChange(promoteIdp);
   const params = { enterprise_id: useCompanyId() };
   const close = () => setOpen(false);
   return (
     <>
-      <Button {...(passed ? { type: 'primary' } : {})} disabled={!passed} onClick={() => setOpen(true)}>
+      <Button
+        {...(passed ? { type: 'primary' } : {})}
+        disabled={!passed}
+        loading={stepUp.checking !== null}
+        onClick={() => stepUp.ask()}
+      >
         <FormattedMessage id="idps.promote" />
       </Button>
       <Modal
@@ -52,7 +59,7 @@ export function PromoteButton({
             onClick={() =>
               promote.mutate(
                 { params, body: { config_id: id, configuration_id } },
-                { ...told('idps.promote.done'), onSettled: close },
+                { ...told('idps.promote.done', stepUp.again), onSettled: close },
               )
             }
           >
@@ -60,6 +67,7 @@ export function PromoteButton({
           </Button>
         </div>
       </Modal>
+      {stepUp.dialog}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import {
   createIdp,
   deleteIdp,
@@ -7,6 +7,7 @@ import {
 } from '@portal/common/contract/identity-provider/identity-providers';
 import { decideIdpDocument, promoteIdp } from '@portal/common/contract/identity-provider/idp-configurations';
 import { readIdpMembers } from '@portal/common/contract/identity-provider/idp-members';
+import { readRecentSignIn } from '@portal/common/contract/sign-in/sessions';
 import { IdpAgreement, IdpStatus, IdpSystem } from '@portal/common/enums/sign-in/identity-provider';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { mock, server } from '@portal/common/testing/mock';
@@ -307,17 +308,25 @@ test.each([
   server.use(
     mock(decideIdpDocument, ({ body }) => {
       sent.push(body);
-      return {};
+      return accept === 1 && sent.length === 1 ? 'Account.SignIn.Recent.Required' : {};
     }),
     ...providerMocks([someProvider({ waiting })]),
   );
-  const { user } = open('/uam/provider/detail/u-9');
+  const { user, host } = open('/uam/provider/detail/u-9');
   const notice = within((await screen.findByText('Which metadata should sign-ins use?')).closest('[role=alert]')!);
   for (const { issuer, sign_in_url } of [waiting.used, waiting.found])
     for (const value of [issuer, sign_in_url]) expect(notice.getByText(value)).toBeInTheDocument();
   await user.click(notice.getByRole('button', { name }));
   if (accept === 1) await user.click(within(await screen.findByRole('tooltip')).getByRole('button', { name }));
-  await waitFor(() => expect(sent).toEqual([{ config_id: 'u-9', document_id: 'doc-1', accept }]));
+  const decision = { config_id: 'u-9', document_id: 'doc-1', accept };
+  await waitFor(() => expect(sent).toEqual([decision]));
+  if (accept === 0) return;
+  // Accepting needs a recent sign-in, after which it is done.
+  await user.click(await screen.findByRole('button', { name: 'Sign in again' }));
+  expect(host.onLogin).toHaveBeenCalledWith(location.href);
+  cleanup();
+  open('/uam/provider/detail/u-9');
+  await waitFor(() => expect(sent).toEqual([decision, decision]));
 });
 
 test('a candidate that changed meanwhile is not promoted, and the page shows the reason', async () => {
@@ -329,6 +338,21 @@ test('a candidate that changed meanwhile is not promoted, and the page shows the
   await user.click(await screen.findByRole('button', { name: 'Promote' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Promote' }));
   expect(await screen.findByText(/changed/)).toBeInTheDocument();
+});
+
+test('a promotion needs a recent sign-in, after which the question is asked again', async () => {
+  let recent_seconds = 0;
+  server.use(
+    mock(readRecentSignIn, () => ({ recent_seconds })),
+    ...providerMocks([someProvider({ candidate: someConfiguration({ test: passed }) })]),
+  );
+  const { user } = open('/uam/provider/detail/u-9');
+  await user.click(await screen.findByRole('button', { name: 'Promote' }));
+  await user.click(await screen.findByRole('button', { name: 'Sign in again' }));
+  cleanup();
+  recent_seconds = 600;
+  open('/uam/provider/detail/u-9');
+  expect(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Promote' })).toBeInTheDocument();
 });
 
 test('an unknown provider has a link back to the list', async () => {

@@ -1,15 +1,26 @@
 import { useIntl } from 'react-intl';
 import { App } from '@portal/common/antd/base';
+import { ApiError } from '@portal/common/client/api-error';
 import { failureText } from '@portal/common/form/server-message';
 
-type TextId = 'idps.promote.done' | 'idps.discard.done' | 'idps.back.done';
+type TextId =
+  | 'idps.promote.done'
+  | 'idps.discard.done'
+  | 'idps.back.done'
+  | 'idps.on.said'
+  | 'idps.off.said'
+  | 'idps.waiting.accept.done'
+  | 'idps.waiting.keep.done';
 
-/** Says that an action is done, or why it failed. */
+/** Says that an action is done, or why it failed; `again` is for one that needs a recent sign-in. */
 export function useDone() {
   const intl = useIntl();
   const { message } = App.useApp();
-  return (id: TextId) => ({
+  return (id: TextId, again?: () => void) => ({
     onSuccess: () => void message.success(intl.formatMessage({ id })),
-    onError: (error: unknown) => void message.error(failureText(error, intl.locale)),
+    onError(error: unknown) {
+      if (again && error instanceof ApiError && error.code === 'Account.SignIn.Recent.Required') again();
+      else void message.error(failureText(error, intl.locale));
+    },
   });
 }

@@ -1,13 +1,14 @@
-import { FormattedMessage, useIntl } from 'react-intl';
-import { Alert, App, Button } from '@portal/common/antd/base';
+import { FormattedMessage } from 'react-intl';
+import { Alert, Button } from '@portal/common/antd/base';
 import { Popconfirm } from '@portal/common/antd/more';
 import { decideIdpDocument } from '@portal/common/contract/identity-provider/idp-configurations';
 import type { Idp, IdpWaiting } from '@portal/common/contract/identity-provider/identity-providers';
 import { IdpAgreement } from '@portal/common/enums/sign-in/identity-provider';
-import { failureText } from '@portal/common/form/server-message';
 import { useChange } from '@portal/common/host/use-change';
 import { useCompanyId, useSignedIn } from '@portal/common/host/use-host';
+import { useStepUp } from '@portal/common/security/use-step-up';
 import { DateTime } from '@portal/common/ui/date-time';
+import { useDone } from './use-done.ts';
 import styles from './providers.module.css';
 
 /** The provider's address returns another entity id or sign-in address than the one in use: somebody has to decide. */
@@ -67,21 +68,17 @@ function Values({
 }
 
 function Decision({ id, documentId }: { id: string; documentId: string }) {
-  const intl = useIntl();
-  const { message } = App.useApp();
+  const told = useDone();
   const decide = useChange(decideIdpDocument);
   const params = { enterprise_id: useCompanyId() };
-  const run = (accept: 0 | 1) =>
+  // It was confirmed before the sign-in.
+  const stepUp = useStepUp(`idpDocument:${documentId}`, () => run(1));
+  function run(accept: 0 | 1) {
     decide.mutate(
       { params, body: { config_id: id, document_id: documentId, accept } },
-      {
-        onSuccess: () =>
-          void message.success(
-            intl.formatMessage({ id: accept === 1 ? 'idps.waiting.accept.done' : 'idps.waiting.keep.done' }),
-          ),
-        onError: (error) => void message.error(failureText(error, intl.locale)),
-      },
+      told(accept === 1 ? 'idps.waiting.accept.done' : 'idps.waiting.keep.done', stepUp.again),
     );
+  }
   return (
     <div className={styles.noticeActions}>
       <Button loading={decide.isPending} onClick={() => run(0)}>
@@ -97,6 +94,7 @@ function Decision({ id, documentId }: { id: string; documentId: string }) {
           <FormattedMessage id="idps.waiting.accept" />
         </Button>
       </Popconfirm>
+      {stepUp.dialog}
     </div>
   );
 }

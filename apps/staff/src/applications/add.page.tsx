@@ -50,6 +50,7 @@ export default function AddApplicationPage() {
   const { mutateAsync: createService } = useChange(createServiceClient);
   const stepUp = useFormStepUp({ name: 'addApplication', form, stored: EMPTY });
   const isService = Form.useWatch('kind', form.antd) === 'service';
+  const proof = Form.useWatch('proof', form.antd) ?? stepUp.initialValues.proof;
   const [made, setMade] = useState<{ id: string; secret: string | null } | null>(null);
   const title = <FormattedMessage id="applications.add" />;
 
@@ -114,7 +115,7 @@ export default function AddApplicationPage() {
               ]}
             />
           </Form.Item>
-          {isService ? <ServiceFieldItems /> : <ApplicationFieldItems />}
+          {isService ? <ServiceFieldItems proof={proof} /> : <ApplicationFieldItems />}
         </PortalForm>
       </Sheet>
       {stepUp.dialog}

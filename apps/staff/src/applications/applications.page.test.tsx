@@ -289,6 +289,7 @@ test('a service client is registered with permissions, networks and a rate; refu
   const networks = screen.getByLabelText('Networks');
   await user.type(networks, 'billing.example');
   await user.clear(screen.getByLabelText('Calls per second'));
+  await user.click(screen.getByLabelText(/signed with its own key/));
   await user.type(screen.getByLabelText('Public keys'), 'none');
   await user.click(screen.getByRole('button', { name: 'Register' }));
   await waitFor(() =>
@@ -303,7 +304,8 @@ test('a service client is registered with permissions, networks and a rate; refu
   await user.clear(networks);
   await user.type(networks, '203.0.113.7{Enter}10.0.0.0/8');
   await user.type(screen.getByLabelText('Calls per second'), '50');
-  await user.clear(screen.getByLabelText('Public keys'));
+  await user.click(screen.getByLabelText(/keys at its address/));
+  await user.type(screen.getByLabelText('Address of the public keys'), 'https://billing.example/keys');
   await user.click(screen.getByRole('button', { name: 'Register' }));
   await waitFor(() => expect(screen.getByLabelText('Client id')).toHaveAccessibleDescription(/taken/));
   await user.click(screen.getByRole('button', { name: 'Register' }));
@@ -317,6 +319,7 @@ test('a service client is registered with permissions, networks and a rate; refu
     networks: ['203.0.113.7', '10.0.0.0/8'],
     expire_date: '',
     public_keys: '',
+    keys_address: 'https://billing.example/keys',
     calls_per_second: 50,
   });
 });

@@ -91,7 +91,7 @@ export default function ApplicationPage() {
 
 /** A public application and one that signs assertions have no secret. */
 const hasSecrets = (application: Application) =>
-  application.is_public === 0 && !application.service?.public_keys && proofOf(application) === 'secret';
+  application.is_public === 0 && proofOf(application.service ?? application) === 'secret';
 
 function Facts({
   application: { client_id, is_public, is_service, last_used_time, uses, create_time, update_time },

@@ -2,12 +2,16 @@ import { FormattedMessage } from 'react-intl';
 import { updateServiceClient, type Application } from '@portal/common/contract/console/applications';
 import type { ShownFields } from '@portal/common/form/version/difference';
 import { useChange } from '@portal/common/host/use-change';
+import type { KeysFields } from './proof.ts';
+import { PROOF_SHOWN } from './proof-items.tsx';
 import { ScopeList } from './scope-boxes.tsx';
 import { serviceBodyOf, serviceFieldsOf, type ServiceFields, type ServiceSettings } from './service-fields.ts';
 import { ServiceFieldItems } from './service-items.tsx';
 import { SettingsForm, shownLines } from './settings-form.tsx';
 
-const label = (name: keyof ServiceFields) => <FormattedMessage id={`applications.field.${name}`} />;
+const label = (name: Exclude<keyof ServiceFields, keyof KeysFields>) => (
+  <FormattedMessage id={`applications.field.${name}`} />
+);
 const SHOWN: ShownFields<ServiceFields> = {
   name_zh: { label: label('name_zh') },
   name_en: { label: label('name_en') },
@@ -15,12 +19,12 @@ const SHOWN: ShownFields<ServiceFields> = {
   networks: { label: label('networks'), show: shownLines },
   expire_date: { label: label('expire_date') },
   calls_per_second: { label: label('calls_per_second') },
-  public_keys: { label: label('public_keys'), show: shownLines },
+  ...PROOF_SHOWN,
 };
 
 /** Form of a service client. */
 export function ServiceForm({
-  application: { client_id, version },
+  application: { client_id, version, secrets },
   service,
 }: {
   application: Application;
@@ -44,7 +48,9 @@ export function ServiceForm({
         return true;
       }}
     >
-      {() => <ServiceFieldItems />}
+      {({ proof }) => (
+        <ServiceFieldItems proof={proof} before={{ proof: serviceFieldsOf(service).proof, secrets: secrets.length }} />
+      )}
     </SettingsForm>
   );
 }

@@ -1,22 +1,23 @@
+import type { ComponentProps } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Form, Input } from '@portal/common/antd/base';
-import { TextArea } from '@portal/common/antd/fields';
 import { DayField } from '@portal/common/form/dates/day-field';
 import { LinesItem } from '@portal/common/form/lines-item';
 import { passes, rejectWith, type Check } from '@portal/common/form/rules';
 import {
   checkServiceExpiry,
-  checkServiceKeys,
   checkServiceNetworks,
   checkServiceRate,
   checkServiceScopes,
 } from '@portal/common/rules/application/service-client';
 import { NameItems } from './application-fields.tsx';
+import type { KeysFields } from './proof.ts';
 import { ScopeBoxes } from './scope-boxes.tsx';
+import { ProofItems } from './proof-items.tsx';
 import type { ServiceFields } from './service-fields.ts';
 import styles from './applications.module.css';
 
-type OfService = Exclude<keyof ServiceFields, 'name_zh' | 'name_en'>;
+type OfService = Exclude<keyof ServiceFields, 'name_zh' | 'name_en' | keyof KeysFields>;
 const label = (name: OfService) => <FormattedMessage id={`applications.field.${name}`} />;
 const hint = (name: Exclude<OfService, 'scopes'>) => <FormattedMessage id={`applications.hint.${name}`} />;
 
@@ -29,8 +30,8 @@ const someScope: Check = {
 
 const isPast = (day: string) => day < new Date().toISOString().slice(0, 10);
 
-/** The fields of a service client. */
-export function ServiceFieldItems() {
+/** The fields of a service client, of which `proof` is what it proves itself by. */
+export function ServiceFieldItems(proof: ComponentProps<typeof ProofItems>) {
   const intl = useIntl();
   return (
     <>
@@ -63,19 +64,7 @@ export function ServiceFieldItems() {
           <Input autoComplete="off" inputMode="numeric" maxLength={4} />
         </Form.Item>
       </div>
-      <Form.Item
-        name="public_keys"
-        label={label('public_keys')}
-        extra={hint('public_keys')}
-        rules={[passes(checkServiceKeys)]}
-      >
-        <TextArea
-          autoSize={{ minRows: 2, maxRows: 12 }}
-          spellCheck={false}
-          autoCapitalize="none"
-          className={styles.mono ?? ''}
-        />
-      </Form.Item>
+      <ProofItems {...proof} />
     </>
   );
 }

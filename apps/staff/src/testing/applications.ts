@@ -49,6 +49,7 @@ export const serviceClient = (change: Partial<NonNullable<Application['service']
       networks: ['10.0.0.0/8'],
       expire_date: '2027-03-31',
       public_keys: '',
+      keys_address: '',
       calls_per_second: 20,
       ...change,
     },

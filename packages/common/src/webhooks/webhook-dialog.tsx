@@ -9,6 +9,7 @@ import { usePortalForm } from '../form/use-portal-form.tsx';
 import { useVersions } from '../form/version/use-versions.tsx';
 import { useChange } from '../host/use-change.ts';
 import { checkWebhookKinds, checkWebhookUrl } from '../rules/webhook/webhook.ts';
+import { useFormStepUp } from '../security/use-form-step-up.tsx';
 import { KindBoxes, KindList } from './kind-boxes.tsx';
 import styles from './webhooks.module.css';
 
@@ -21,6 +22,8 @@ interface Props {
   kinds: readonly WebhookKind[];
   clientId: string | undefined;
   onMade: (secret: string) => void;
+  /** A new address, or another one, needs a recent sign-in. */
+  onAgain: () => void;
   onClose: () => void;
 }
 
@@ -48,7 +51,7 @@ export function WebhookDialog({ editing, ...props }: Props & { editing: Webhook 
   );
 }
 
-function WebhookForm({ webhook, kinds, clientId, onMade, onClose }: Props & { webhook: Webhook | undefined }) {
+function WebhookForm({ webhook, kinds, clientId, onMade, onAgain, onClose }: Props & { webhook: Webhook | undefined }) {
   const { message } = App.useApp();
   const form = usePortalForm<Fields>({ name: 'webhook' });
   const { mutateAsync: create } = useChange(createWebhook);
@@ -63,6 +66,13 @@ function WebhookForm({ webhook, kinds, clientId, onMade, onClose }: Props & { we
       url: { label: <FormattedMessage id="webhooks.field.url" /> },
       kinds: { label: <FormattedMessage id="webhooks.field.kinds" />, show: (chosen) => <KindList kinds={chosen} /> },
     },
+  });
+
+  const stepUp = useFormStepUp({
+    name: `webhook:${webhook?.webhook_id ?? clientId ?? ''}`,
+    form,
+    stored: values,
+    onAgain,
   });
 
   async function submit(fields: Fields) {
@@ -83,9 +93,10 @@ function WebhookForm({ webhook, kinds, clientId, onMade, onClose }: Props & { we
   return (
     <PortalForm
       form={form}
-      initialValues={values}
+      initialValues={stepUp.initialValues}
       versions={versions}
       onSubmit={submit}
+      onFailure={stepUp.onFailure}
       footer={
         <div className={styles.foot}>
           <Button onClick={onClose} disabled={form.busy}>

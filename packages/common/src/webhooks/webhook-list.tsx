@@ -1,9 +1,10 @@
 import { useState, type ComponentProps } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '../antd/base.ts';
-import { listWebhooks, type Webhook } from '../contract/account/webhooks.ts';
+import { listWebhooks } from '../contract/account/webhooks.ts';
 import { useRead } from '../host/use-read.ts';
 import { WEBHOOK } from '../rules/limits.ts';
+import { useStepUp } from '../security/use-step-up.tsx';
 import { Sheet } from '../ui/facts/sheet.tsx';
 import { PageHeader } from '../ui/header/page-header.tsx';
 import { LoadFailed } from '../ui/status/load-failed.tsx';
@@ -12,6 +13,9 @@ import { SecretDialog, type MadeSecret } from './secret-dialog.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';
 import { WebhookSheet } from './webhook-sheet.tsx';
 import styles from './webhooks.module.css';
+
+/** In place of the id of an address: one that is being added. */
+const NEW = 'new';
 
 /** The addresses that are told of events, of the own company or of an application: one screen for both. */
 export function WebhookList({
@@ -27,9 +31,11 @@ export function WebhookList({
   crumbs: ComponentProps<typeof PageHeader>['crumbs'];
 }) {
   const found = useRead(listWebhooks, may ? { query: clientId === undefined ? {} : { client_id: clientId } } : null);
-  const [editing, setEditing] = useState<Webhook | 'new' | null>(null);
+  const [editing, setEditing] = useState<string | null>(null);
   const [made, setMade] = useState<MadeSecret | null>(null);
   const { data, error } = found;
+  const edited = data?.webhooks.find(({ webhook_id }) => webhook_id === editing);
+  const stepUp = useStepUp(`webhooks:${clientId ?? ''}`, setEditing);
   const refused = !may || error?.status === 403;
   const full = data !== undefined && data.webhooks.length >= WEBHOOK.most;
   const add = (
@@ -37,7 +43,8 @@ export function WebhookList({
       type="primary"
       disabled={full}
       aria-describedby={full ? 'webhooks-full' : undefined}
-      onClick={() => setEditing('new')}
+      loading={stepUp.checking !== null}
+      onClick={() => stepUp.ask(NEW)}
     >
       <FormattedMessage id="webhooks.add" />
     </Button>
@@ -98,19 +105,24 @@ export function WebhookList({
           <WebhookSheet
             key={webhook.webhook_id}
             webhook={webhook}
-            onEdit={() => setEditing(webhook)}
+            onEdit={() => setEditing(webhook.webhook_id)}
             onSecret={(secret) => setMade({ title: 'webhooks.secret.changed', secret })}
           />
         ))}
       {data && (
         <WebhookDialog
-          editing={editing}
+          editing={editing === NEW ? NEW : (edited ?? null)}
           kinds={data.kinds}
           clientId={clientId}
+          onAgain={() => {
+            setEditing(null);
+            stepUp.again(editing ?? NEW);
+          }}
           onMade={(secret) => setMade({ title: 'webhooks.secret.made', secret })}
           onClose={() => setEditing(null)}
         />
       )}
+      {stepUp.dialog}
       <SecretDialog made={made} onClose={() => setMade(null)} />
     </>
   );

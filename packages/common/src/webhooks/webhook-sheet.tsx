@@ -10,9 +10,11 @@ import {
   testWebhook,
   type Webhook,
 } from '../contract/account/webhooks.ts';
+import { ApiError } from '../client/api-error.ts';
 import { failureText } from '../form/server-message.tsx';
 import type { MessageId } from '../intl/message-id.ts';
 import { useChange } from '../host/use-change.ts';
+import { useStepUp } from '../security/use-step-up.tsx';
 import { DateTime } from '../ui/date-time.tsx';
 import { Sheet } from '../ui/facts/sheet.tsx';
 import { DeliveryTable } from './delivery-table.tsx';
@@ -45,14 +47,23 @@ export function WebhookSheet({
     void message.success(<FormattedMessage id={id} />);
   const on = turning ? variables.body.enabled === 1 : enabled === 1;
 
-  const askSecret = () =>
+  const stepUp = useStepUp(`webhookSecret:${webhook_id}`, askSecret);
+  function askSecret() {
     void modal.confirm({
       title: text('webhooks.secret.change.title'),
       content: text('webhooks.secret.change.text'),
       okText: text('webhooks.secret.change'),
       cancelText: text('common.cancel'),
-      onOk: () => changeSecret({ params }).then(({ secret }) => onSecret(secret), failed),
+      onOk: () =>
+        changeSecret({ params }).then(
+          ({ secret }) => onSecret(secret),
+          (error: unknown) => {
+            if (error instanceof ApiError && error.code === 'Account.SignIn.Recent.Required') stepUp.again();
+            else failed(error);
+          },
+        ),
     });
+  }
   const askDelete = () =>
     void modal.confirm({
       title: text('webhooks.delete.title'),
@@ -108,7 +119,12 @@ export function WebhookSheet({
         <Button onClick={onEdit} aria-label={text('webhooks.edit.named')}>
           <FormattedMessage id="webhooks.edit" />
         </Button>
-        <Button disabled={former_until !== null} onClick={askSecret} aria-label={text('webhooks.secret.change.named')}>
+        <Button
+          disabled={former_until !== null}
+          loading={stepUp.checking !== null}
+          onClick={() => stepUp.ask()}
+          aria-label={text('webhooks.secret.change.named')}
+        >
           <FormattedMessage id="webhooks.secret.change" />
         </Button>
         <Button danger onClick={askDelete} aria-label={text('webhooks.delete.named')}>
@@ -118,6 +134,7 @@ export function WebhookSheet({
           <FormattedMessage id={open ? 'webhooks.deliveries.hide' : 'webhooks.deliveries.show'} />
         </Button>
       </div>
+      {stepUp.dialog}
       {open && <DeliveryTable webhook={webhook} />}
     </Sheet>
   );

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import {
   changeWebhookSecret,
   createWebhook,
@@ -12,6 +12,7 @@ import {
   type Webhook,
   type WebhookDelivery,
 } from '../contract/account/webhooks.ts';
+import { readRecentSignIn } from '../contract/sign-in/sessions.ts';
 import { PartnerRole } from '../enums/partner/partner-role.ts';
 import { UserType } from '../enums/user/user-type.ts';
 import { WebhookKind } from '../enums/webhook/webhook-kind.ts';
@@ -32,12 +33,13 @@ const URL = 'https://hooks.example.com/portal';
 
 /** The API with these addresses; `asked` has what was changed. */
 function api(webhooks: Webhook[] = [someWebhook()], deliveries: WebhookDelivery[] = [someDelivery()]) {
-  const world = { webhooks, asked: [] as unknown[] };
+  const world = { webhooks, asked: [] as unknown[], recent: 600 };
   const note = (what: string) => {
     world.asked.push(what);
     return {};
   };
   server.use(
+    mock(readRecentSignIn, () => ({ recent_seconds: world.recent })),
     mock(listWebhooks, () => ({ webhooks: world.webhooks, kinds: Object.values(WebhookKind) })),
     mock(createWebhook, ({ body }) => {
       world.asked.push(body);
@@ -111,6 +113,33 @@ test('it is turned off, gets a new secret and is deleted, after questions', asyn
   await user.click(within(question).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('No addresses yet')).toBeInTheDocument();
   expect(world.asked).toEqual(['enabled 0', 'secret', 'deleted']);
+});
+
+test('a new address needs a recent sign-in, and so does another one, which is still typed afterwards', async () => {
+  const world = api();
+  world.recent = 0;
+  const { user, host } = open();
+  const again = async () => user.click(await button('Sign in again'));
+  await user.click(await button('Add address'));
+  await again();
+  expect(host.onLogin).toHaveBeenCalledWith(location.href);
+  cleanup();
+  world.recent = 600;
+  open();
+  expect(await screen.findByRole('dialog', { name: 'Add an address' })).toBeInTheDocument();
+  cleanup();
+
+  server.use(mock(updateWebhook, 'Account.SignIn.Recent.Required'));
+  const later = open();
+  await later.user.click(await button(`Edit ${URL}`));
+  const field = within(await screen.findByRole('dialog')).getByRole('textbox');
+  await later.user.clear(field);
+  await later.user.type(field, `${URL}/2`);
+  await later.user.click(screen.getByRole('button', { name: 'Save' }));
+  await later.user.click(await button('Sign in again'));
+  cleanup();
+  open();
+  expect(within(await screen.findByRole('dialog')).getByRole('textbox')).toHaveValue(`${URL}/2`);
 });
 
 test('a test event opens the deliveries, each of which can be sent again', async () => {

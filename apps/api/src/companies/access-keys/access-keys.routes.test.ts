@@ -240,7 +240,13 @@ test('a key with scopes reaches only what they open; the list of scopes names th
     'PUT /api/account/v1/enterprise_user/{id}/company',
     'PUT /api/account/v1/enterprise',
   ]);
-  expect(callsOf('webhooks:write')).toContain('POST /api/account/v1/webhooks');
+  // A new address and another secret need a recent sign-in.
+  expect(callsOf('webhooks:write')).toEqual([
+    'PUT /api/account/v1/webhooks/{webhook_id}/enabled',
+    'DELETE /api/account/v1/webhooks/{webhook_id}',
+    'POST /api/account/v1/webhooks/{webhook_id}/test',
+    'POST /api/account/v1/webhooks/{webhook_id}/deliveries/{message_id}/resend',
+  ]);
   expect(callsOf('contacts:read')).toBeDefined();
   expect(callsOf('contacts:write')).toBeUndefined();
   // Of staff.

@@ -22,6 +22,7 @@ const partnerOwner = (tx: Tx, coId: string) =>
 export const expiringKeys: Expiring = {
   table: 'access_key',
   id: 'id',
+  expiresAt: sql<Date | null>`expires_at`,
   works: sql<boolean>`status = ${AccessKeyStatus.enabled} and deleted_at is null`,
   async tell(tx, { config }, { id, days, until, at, event }) {
     const key = await tx

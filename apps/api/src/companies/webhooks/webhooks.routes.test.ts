@@ -2,6 +2,7 @@ import { Privilege } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { THIRD_PARTY_KINDS } from '@portal/common/enums/webhook/webhook-kind';
 import { DAY_S } from '@portal/common/rules/units';
+import { NOT_RECENT, withOldSignIn } from '../../testing/session.ts';
 import { callerOf, testApi } from '../../testing/test-api.ts';
 import { administrator, applicationWorld } from '../../testing/worlds/application-world.ts';
 import { addWebhook, eventReceiver, WEBHOOKS } from '../../testing/worlds/webhook-world.ts';
@@ -58,6 +59,21 @@ test.each([
 ])('%s is refused at its field', async (_, body, field, code) => {
   const [status, reply] = await company('rules').post(WEBHOOKS, body);
   expect([status, reply]).toMatchObject([400, { code, fields: { [field]: { code } } }]);
+});
+
+test('a new address, another one and another secret need a recent sign-in; kinds, a test and an end do not', async () => {
+  const as = company('steps');
+  const { webhook_id } = await addWebhook(as, URL, { kinds: KINDS });
+  const one = `${WEBHOOKS}/${webhook_id}`;
+  await withOldSignIn(api.db, 'u-steps', async () => {
+    expect(await as.post(WEBHOOKS, { url: URL, kinds: KINDS })).toMatchObject(NOT_RECENT);
+    expect(await as.put(one, { url: `${URL}/2`, kinds: KINDS })).toMatchObject(NOT_RECENT);
+    expect(await as.post(`${one}/secret`)).toMatchObject(NOT_RECENT);
+    expect((await as.put(one, { url: URL, kinds: ['account.created'] }))[0]).toBe(200);
+    expect((await as.post(`${one}/test`))[0]).toBe(200);
+    expect((await as.put(`${one}/enabled`, { enabled: 0 }))[0]).toBe(200);
+    expect((await as.delete(one))[0]).toBe(200);
+  });
 });
 
 test('a company has five addresses at most', async () => {

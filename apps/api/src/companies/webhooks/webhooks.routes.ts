@@ -18,6 +18,7 @@ import { windowOf } from '../../platform/db/page.ts';
 import { refuseAt, type Refusing } from '../../platform/errors/refusal.ts';
 import { serve } from '../../platform/http/calls/serve.ts';
 import type { Caller } from '../../platform/http/caller/caller.ts';
+import { checkRecent } from '../../platform/http/caller/recent.ts';
 import type { App } from '../../platform/http/request/app-type.ts';
 import { checkVersion } from '../../platform/http/request/version.ts';
 import type { Services } from '../../platform/http/services.ts';
@@ -130,9 +131,10 @@ export function webhooksRoutes(app: App, services: Services): void {
   });
 
   serve(app, services, updateWebhook, async ({ params, body: { version, ...fields }, caller }, context) => {
-    const { tx } = context;
+    const { tx, now } = context;
     const row = await locked(context, caller, params.webhook_id);
     checkVersion<typeof updateWebhook>(version, { url: row.url, kinds: row.kinds, version: row.version }, context);
+    if (fields.url !== row.url) checkRecent(caller, now(), context);
     checkKinds(fields.kinds, await kindsFor(context, ownerOf(row)));
     await storeWebhook(tx, row, fields);
     await noted(tx, caller, 'webhook.changed', row, { host: new URL(fields.url).host, kinds: fields.kinds });

@@ -87,8 +87,10 @@ test('everybody who may decide gets one message a day about all overdue requests
   const [, { text }] = (await notified()) as [unknown, { text: string }];
   expect(text.indexOf(weekend.company)).toBeLessThan(text.indexOf(slow.company));
   expect(text).toContain(
-    `- Customer verification: ${slow.company} (no. ${slow.id}), waiting for 3 working days: http://localhost/microapp/customers/approval/authentication/${slow.id}/operation`,
+    `- Customer verification: ${slow.company} (no. ${slow.id}), waiting for 3 working days: http://localhost/microapp/customers/approval/authentication/${slow.id}/operation?as=u-admin\n`,
   );
+  // Whoever is signed in with several accounts opens each list with this one.
+  expect(text.match(/https?:\S+/g)?.filter((link) => !link.includes('as=u-admin'))).toEqual([]);
   expect(text).not.toContain(late.company);
   // The next day all of them again, with the one that has become overdue.
   expect(await digestAt(13, '09:00')).toBe(2);
@@ -173,7 +175,9 @@ test.each(QUEUES)(
     expect(to(reviewer)).toMatchObject([
       { text: expect.stringContaining(`（编号 ${item.id}）已等待 8 个工作日：http://localhost/microapp/`) },
     ]);
-    expect(to(reviewer)[0]!.text).toMatch(/全部超时申请（1 个）：http:\/\/localhost\/microapp\/\S+\?only=overdue\n/);
+    expect(to(reviewer)[0]!.text).toMatch(
+      /全部超时申请（1 个）：http:\/\/localhost\/microapp\/\S+\?only=overdue&as=\S+\n/,
+    );
     await sql`delete from ${sql.table(table)} where ${sql.ref(id)} = ${item.id}`.execute(api.db);
   },
 );

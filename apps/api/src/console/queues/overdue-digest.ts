@@ -10,6 +10,7 @@ import { ADDRESS_COLUMNS } from '../../identity/addresses/proven-address.db.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { inTransaction, type Tx } from '../../platform/db/connect.ts';
 import { textOf } from '../../platform/intl/texts.ts';
+import { linkFor } from '../../platform/mail/notice-text.ts';
 import { tell } from '../../platform/mail/outbox.ts';
 import { provenRecipient, READER_COLUMNS, type ReaderColumns } from '../../platform/mail/recipient.ts';
 import type { Services } from '../../platform/http/services.ts';
@@ -119,6 +120,9 @@ interface Telling {
   publicUrl: string;
 }
 
+/** Makes a link name the account that it is for. */
+type Linked = (link: string) => string;
+
 async function remind(
   tx: Tx,
   { key, channel, to, ...person }: Omit<Person, 'privileges'>,
@@ -126,6 +130,7 @@ async function remind(
   telling: Telling,
 ): Promise<void> {
   const { at, publicUrl } = telling;
+  const linked: Linked = (link) => linkFor(link, person.user_id);
   const count = sumOf(overdue);
   const oldest = overdue
     .flatMap((late) => late.oldest)
@@ -134,9 +139,9 @@ async function remind(
   const [first] = oldest;
   if (!first) return;
   const listIn = (locale: Locale) => {
-    const lines = oldest.map((one) => lineOf(one, locale, telling));
+    const lines = oldest.map((one) => lineOf(one, locale, telling, linked));
     if (count > oldest.length) lines.push(textOf(locale, 'review.overdue.more', { count: count - oldest.length }));
-    lines.push(...overdue.flatMap((late) => listLineOf(late, locale, publicUrl)));
+    lines.push(...overdue.flatMap((late) => listLineOf(late, locale, publicUrl, linked)));
     return lines.map((line) => `- ${line}`).join('\n');
   };
   await tell(tx, { channel, to }, person, {
@@ -157,18 +162,18 @@ const listOf = (late: Late, publicUrl: string): string =>
   );
 
 /** A line with the list of all that is overdue in a queue; none for reversals, which are of several queues. */
-function listLineOf({ oldest: [first], count }: Overdue, locale: Locale, publicUrl: string): string[] {
+function listLineOf({ oldest: [first], count }: Overdue, locale: Locale, publicUrl: string, linked: Linked): string[] {
   if (!first || isReversal(first)) return [];
   const queue = textOf(locale, `queue.${first.queue}`);
-  return [textOf(locale, 'review.overdue.list', { queue, count, link: listOf(first, publicUrl) })];
+  return [textOf(locale, 'review.overdue.list', { queue, count, link: linked(listOf(first, publicUrl)) })];
 }
 
-function lineOf(request: Late, locale: Locale, { at, working, publicUrl }: Telling): string {
+function lineOf(request: Late, locale: Locale, { at, working, publicUrl }: Telling, linked: Linked): string {
   return textOf(locale, isReversal(request) ? 'review.overdue.reversal' : 'review.overdue.one', {
     queue: textOf(locale, `queue.${request.queue}`),
     company: request.company,
     id: String(request.id),
     days: Math.floor(working.between(request.applied_at, at) / working.dayMs),
-    link: pageUrl(publicUrl, PAGE_OF[request.queue](request)),
+    link: linked(pageUrl(publicUrl, PAGE_OF[request.queue](request))),
   });
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { UserSource } from '@portal/common/enums/user/user-source';
 import type { ServiceClient } from '../../platform/db/tables/stored-values.ts';
 import type { Db, Tx } from '../../platform/db/connect.ts';
+import { expiryTold } from '../../platform/mail/expiries.db.ts';
 import { digest, newSecret } from '../../platform/db/ids.ts';
 import { DAY_MS, HOUR_MS } from '@portal/common/rules/units';
 
@@ -90,6 +91,10 @@ export interface ServiceFields {
   service: ServiceClient;
 }
 
+/** When a service client expires: at the end of its last day; null for never. */
+const endOf = ({ expire_date: last }: ServiceClient): Date | null =>
+  last === '' ? null : new Date(Date.parse(`${last}T00:00:00Z`) + DAY_MS);
+
 /** Registers a service client. A used client id violates the primary key. */
 export async function insertServiceClient(
   tx: Tx,
@@ -101,6 +106,7 @@ export async function insertServiceClient(
       client_id,
       ...names,
       service: JSON.stringify(service),
+      expiry_told: expiryTold(endOf(service), at),
       is_public: false,
       redirect_uris: [],
       post_logout_redirect_uris: [],
@@ -115,16 +121,22 @@ export async function insertServiceClient(
     .execute();
 }
 
-/** Stores names and settings of a locked service client. */
+/** Stores names and settings of a locked service client. `newEnd`: it expires on another day than before. */
 export async function storeServiceClient(
   tx: Tx,
   clientId: string,
   { service, ...names }: ServiceFields,
-  { by, at }: { by: string; at: Date },
+  { by, at, newEnd }: { by: string; at: Date; newEnd: boolean },
 ): Promise<void> {
   await tx
     .updateTable('application')
-    .set({ ...names, service: JSON.stringify(service), updated_at: at, updated_by: by })
+    .set({
+      ...names,
+      service: JSON.stringify(service),
+      ...(newEnd && { expiry_told: expiryTold(endOf(service), at) }),
+      updated_at: at,
+      updated_by: by,
+    })
     .where('client_id', '=', clientId)
     .execute();
 }
@@ -158,13 +170,16 @@ export const listSecrets = (tx: Tx, clientId: string) =>
     .orderBy('slot')
     .execute();
 
+/** True for a service client that signs assertions. */
+export const hasKeys = ({ public_keys, keys_address = '' }: ServiceClient) => public_keys !== '' || keys_address !== '';
+
 /** True when an application proves itself by assertions that it signs. */
 export const signsAssertions = ({
   public_keys,
   keys_address,
   service,
 }: KeyFields & { service: ServiceClient | null }) =>
-  public_keys !== '' || keys_address !== '' || (service !== null && service.public_keys !== '');
+  public_keys !== '' || keys_address !== '' || (service !== null && hasKeys(service));
 
 /** Removes all secrets of an application; returns how many there were. */
 export async function removeSecrets(tx: Tx, clientId: string): Promise<number> {

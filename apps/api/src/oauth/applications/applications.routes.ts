@@ -21,10 +21,11 @@ import { windowOf } from '../../platform/db/page.ts';
 import type { App } from '../../platform/http/request/app-type.ts';
 import type { Caller } from '../../platform/http/caller/caller.ts';
 import { notifyOwner } from '../../identity/owner-message/owner-message.db.ts';
-import { serve, serveInSteps, type HandlerContext } from '../../platform/http/calls/serve.ts';
+import { serve, serveInSteps, type HandlerContext, type StepContext } from '../../platform/http/calls/serve.ts';
 import { checkVersion } from '../../platform/http/request/version.ts';
 import {
   findApplication,
+  hasKeys,
   insertApplication,
   insertServiceClient,
   listApplications as list,
@@ -41,6 +42,7 @@ import {
 import { changeKeysTo, changeServiceTo, changeTo, switchTo } from './manage-application.ts';
 import { readKeys } from './read-keys.ts';
 import { OutboundError } from '../../platform/outbound/guarded-fetch.ts';
+import type { Refusing } from '../../platform/errors/refusal.ts';
 import type { ServiceClient } from '../../platform/db/tables/stored-values.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { settingClients } from '../../identity/challenge/clients.db.ts';
@@ -97,6 +99,7 @@ const editable = ({
 const serviceOf = ({ name_zh, name_en }: ApplicationRecord, service: ServiceClient) => ({
   name_zh,
   name_en,
+  keys_address: '',
   ...service,
 });
 
@@ -171,11 +174,12 @@ const serviceIn = ({
   networks,
   expire_date,
   public_keys,
+  keys_address = '',
   calls_per_second,
 }: Omit<StoredOf<typeof updateServiceClient>, 'version'>): ServiceFields => ({
   name_zh,
   name_en,
-  service: { scopes, networks, expire_date, public_keys, calls_per_second },
+  service: { scopes, networks, expire_date, public_keys, keys_address, calls_per_second },
 });
 
 const TOLD = {
@@ -209,6 +213,21 @@ const FILE: ListFile<AnswerOf<typeof listApplications>['rows'][number]> = {
     ['last_used', ({ last_used_time }) => last_used_time],
   ],
 };
+
+/** Reads the keys that an application publishes, if it does, and refuses an address without usable ones. */
+async function checkKeysAt(
+  address: string,
+  {
+    services,
+    refuseAt,
+  }: Refusing<'Account.Application.Keys.Unreadable', 'keys_address'> & Pick<StepContext, 'services'>,
+): Promise<void> {
+  if (address === '') return;
+  await readKeys(address, services.config).catch((error: unknown) => {
+    if (!(error instanceof OutboundError)) throw error;
+    refuseAt('keys_address', 'Account.Application.Keys.Unreadable');
+  });
+}
 
 /** The registry of applications, for administrators. */
 export function applicationsRoutes(app: App, services: Services): void {
@@ -249,39 +268,40 @@ export function applicationsRoutes(app: App, services: Services): void {
     return { client_id, secret: secret ?? null };
   });
 
-  serve(app, services, createServiceClient, async ({ body, caller }, context) => {
-    const { tx, now, refuseAt } = context;
+  serveInSteps(app, services, createServiceClient, async ({ body, caller }, context) => {
+    const { now, refuseAt, transaction } = context;
     const { client_id } = body;
     if (isOfSetting(client_id)) refuseAt('client_id', 'Account.Application.Exists');
     const fields = serviceIn(body);
-    await insertServiceClient(tx, { client_id, ...fields, by: caller.userId, at: now() });
-    const secret = fields.service.public_keys === '' ? await makeSecret(tx, client_id, now()) : undefined;
-    await audit(
-      tx,
-      {
-        actor: caller.userId,
-        action: 'application.created',
-        object: client_id,
-        detail: { scopes: fields.service.scopes },
-      },
-      now(),
-    );
-    if (secret !== undefined) await tellOfSecret(context, caller, 'application.created', client_id);
-    return { client_id, secret: secret ?? null };
+    await checkKeysAt(body.keys_address ?? '', context);
+    return transaction(async (tx) => {
+      await insertServiceClient(tx, { client_id, ...fields, by: caller.userId, at: now() });
+      const secret = hasKeys(fields.service) ? undefined : await makeSecret(tx, client_id, now());
+      const detail = { scopes: fields.service.scopes };
+      await audit(tx, { actor: caller.userId, action: 'application.created', object: client_id, detail }, now());
+      if (secret !== undefined) await tellOfSecret({ ...context, tx }, caller, 'application.created', client_id);
+      return { client_id, secret: secret ?? null };
+    });
   });
 
-  serve(app, services, updateServiceClient, async ({ params, body, caller }, context) => {
-    const { tx, now, refuse } = context;
-    const stored = (await lockApplication(tx, params.client_id)) ?? refuse('Account.NotFound');
-    if (!stored.service) return refuse('Account.NotFound');
-    checkVersion<typeof updateServiceClient>(
-      body.version,
-      { ...serviceOf(stored, stored.service), version: stored.version },
-      context,
-    );
-    await changeServiceTo(tx, stored, serviceIn(body), { by: caller.userId, at: now() });
-    if (body.public_keys !== stored.service.public_keys)
-      await tellOfSecret(context, caller, 'application.keysChanged', stored.client_id);
+  serveInSteps(app, services, updateServiceClient, async ({ params, body, caller }, context) => {
+    const { now, refuse, transaction } = context;
+    const address = body.keys_address ?? '';
+    const before = await findApplication(services.db, params.client_id);
+    if (address !== before?.service?.keys_address) await checkKeysAt(address, context);
+    await transaction(async (tx) => {
+      const stored = (await lockApplication(tx, params.client_id)) ?? refuse('Account.NotFound');
+      if (!stored.service) return refuse('Account.NotFound');
+      const { public_keys, keys_address = '' } = stored.service;
+      checkVersion<typeof updateServiceClient>(
+        body.version,
+        { ...serviceOf(stored, stored.service), version: stored.version },
+        context,
+      );
+      await changeServiceTo(tx, stored, serviceIn(body), { by: caller.userId, at: now() });
+      if (body.public_keys !== public_keys || address !== keys_address)
+        await tellOfSecret({ ...context, tx }, caller, 'application.keysChanged', stored.client_id);
+    });
   });
 
   serve(app, services, updateApplication, async ({ params, body, caller }, context) => {
@@ -302,13 +322,9 @@ export function applicationsRoutes(app: App, services: Services): void {
   });
 
   serveInSteps(app, services, changeApplicationKeys, async ({ params, body, caller }, context) => {
-    const { now, refuse, refuseAt, transaction } = context;
+    const { now, refuse, transaction } = context;
     const { keys_address, public_keys } = body;
-    if (keys_address !== '')
-      await readKeys(keys_address, services.config).catch((error: unknown) => {
-        if (!(error instanceof OutboundError)) throw error;
-        refuseAt('keys_address', 'Account.Application.Keys.Unreadable');
-      });
+    await checkKeysAt(keys_address, context);
     await transaction(async (tx) => {
       const stored = (await lockApplication(tx, params.client_id)) ?? refuse('Account.NotFound');
       if (stored.is_public || stored.service) refuse('Account.NotFound');

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { testApi } from '../../testing/test-api.ts';
 import { administrator, APPLICATIONS, applicationWorld, BACK } from '../../testing/worlds/application-world.ts';
+import { serviceOf } from '../../testing/worlds/service-world.ts';
 import { asserting, clientKey, keySet, type TestKey } from '../../testing/worlds/client-keys.ts';
 
 const api = await testApi({ IDP_ALLOW_PRIVATE: '1' });
@@ -185,4 +186,39 @@ test('a change needs the version that was read and an application with a proof, 
   expect(audited).toMatchObject([
     { actor_id: administrator.userId, detail: { changes: { public_keys: ['', public_keys] }, ended_secrets: 1 } },
   ]);
+});
+
+test('a service client publishes its keys, too: its secret ends, and an address without keys is refused', async () => {
+  const { client_id, ...fields } = serviceOf('publisher', ['companies.read']);
+  expect((await as.post(`${APPLICATIONS}/services`, { client_id, ...fields }))[0]).toBe(200);
+  const key = clientKey('s1');
+  // Another one than other tests have had read in this minute.
+  const at = `${address}/service`;
+  Object.assign(published, { status: 200, text: keySet(key) });
+  const save = (more: object) => as.put(`${APPLICATIONS}/publisher/service`, { ...fields, ...more });
+  expect(await save({ keys_address: `${address}x`.replace('http:', 'https:') })).toMatchObject([
+    400,
+    { fields: { keys_address: { code: 'Account.Application.Keys.Unreadable' } } },
+  ]);
+  expect(await save({ keys_address: at, public_keys: keySet(key) })).toMatchObject([
+    400,
+    { fields: { keys_address: {} } },
+  ]);
+  expect((await save({ keys_address: at }))[0]).toBe(200);
+  expect((await as.get(`${APPLICATIONS}/publisher`))[1]).toMatchObject({
+    secrets: [],
+    service: { keys_address: at, public_keys: '' },
+  });
+  const grant = { grant_type: 'client_credentials', scope: 'companies.read' };
+  expect(await post('/oauth2/token', { ...grant, ...asserting(key, 'publisher', { aud: ISSUER }) })).toMatchObject([
+    200,
+    { token_type: 'Bearer' },
+  ]);
+  const stranger = clientKey('s1');
+  expect((await post('/oauth2/token', { ...grant, ...asserting(stranger, 'publisher', { aud: ISSUER }) }))[0]).toBe(
+    401,
+  );
+  expect(
+    (await as.post(`${APPLICATIONS}/services`, { ...fields, client_id: 'publisher2', keys_address: at }))[1],
+  ).toEqual({ client_id: 'publisher2', secret: null });
 });

@@ -7,6 +7,7 @@ import {
   revokeTokens,
 } from '../../identity/sessions/application-sessions.db.ts';
 import {
+  hasKeys,
   removeSecrets,
   storeApplication,
   storeServiceClient,
@@ -89,10 +90,11 @@ export async function changeServiceTo(
   { service: settings, ...names }: ServiceFields,
   { by, at }: { by: string; at: Date },
 ): Promise<void> {
-  const changes = changesOf({ name_zh, name_en, ...service }, { ...names, ...settings });
+  const changes = changesOf({ name_zh, name_en, keys_address: '', ...service }, { ...names, ...settings });
   if (Object.keys(changes).length === 0) return;
-  await storeServiceClient(tx, clientId, { service: settings, ...names }, { by, at });
-  if (settings.public_keys !== '') await removeSecrets(tx, clientId);
+  const newEnd = service?.expire_date !== settings.expire_date;
+  await storeServiceClient(tx, clientId, { service: settings, ...names }, { by, at, newEnd });
+  if (hasKeys(settings)) await removeSecrets(tx, clientId);
   await audit(tx, { actor: by, action: 'application.changed', object: clientId, detail: { changes } }, at);
 }
 

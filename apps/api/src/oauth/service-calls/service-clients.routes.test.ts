@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
+import { Privilege } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
+import { DAY_MS, DAY_S } from '@portal/common/rules/units';
+import { tellExpiries } from '../../platform/mail/expiries.db.ts';
+import { expiringClients } from '../applications/expiring-clients.ts';
 import { administrator, APPLICATIONS } from '../../testing/worlds/application-world.ts';
 import { asserting, clientKey, keySet } from '../../testing/worlds/client-keys.ts';
 import { SERVICE, serviceOf, serviceWorld } from '../../testing/worlds/service-world.ts';
@@ -172,4 +176,47 @@ test('a service client signs nobody in', async () => {
       headers: { accept: 'application/json' },
     });
   expect(status).toBe(400);
+});
+
+test('administrators are told once 30, 7 and 1 days before a client expires, and when it has', async () => {
+  const told = async () =>
+    (
+      await api.db
+        .selectFrom('outbox')
+        .select('subject')
+        .where('template', '=', 'clientExpires')
+        .where('recipient', '=', 'clerk@example.com')
+        .orderBy('id')
+        .execute()
+    )
+      .map(({ subject }) => subject)
+      // Those of other tests expire, too.
+      .filter((subject) => !subject?.includes('Billing'));
+  const clerk = callerOf(UserType.employee, 'clerk', { privileges: [Privilege.admin] });
+  await api.as(clerk).get('/userinfo');
+  await api.db
+    .updateTable('app_user')
+    .set({ email: 'clerk@example.com', email_verified: true, language: 'en-US' })
+    .where('user_id', '=', clerk.userId)
+    .execute();
+  /** Both instances that may do it. */
+  const tell = () => Promise.all([1, 2].map(() => tellExpiries(api.services, [expiringClients], () => false)));
+  const day = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+  await client('leaving', ['companies.read'], { name_en: 'Leaving', expire_date: day(40) });
+  // Who has just chosen a near end is not told of it.
+  await client('short', ['companies.read'], { name_en: 'Short', expire_date: day(5) });
+  await client('staying', ['companies.read']);
+  await tell();
+  expect(await told()).toEqual([]);
+  for (const days of [10, 2, 23, 5, 1]) {
+    api.advance(days * DAY_S);
+    await tell();
+  }
+  expect(await told()).toEqual([
+    'The service client Short has expired',
+    'The service client Leaving expires in 29 days',
+    'The service client Leaving expires in 6 days',
+    'The service client Leaving expires within a day',
+    'The service client Leaving has expired',
+  ]);
 });

@@ -24,6 +24,7 @@ import { audit } from '../../platform/audit/audit.ts';
 import type { App } from '../../platform/http/request/app-type.ts';
 import type { ReceivedFile } from '../../platform/http/request/received-file.ts';
 import type { Caller } from '../../platform/http/caller/caller.ts';
+import { checkRecent } from '../../platform/http/caller/recent.ts';
 import { serve, serveInSteps, type StepContextOf } from '../../platform/http/calls/serve.ts';
 import { textOf } from '../../platform/intl/texts.ts';
 import { limit } from '../../platform/limits/limits.ts';
@@ -137,7 +138,11 @@ function importRoutes(
     const coId = ownCompany(caller, named, context);
     const kind = await context.transaction((tx) => check(tx, caller, context));
     await limit(db, `contact files ${counted.seconds} ${coId}`, counted, context.now());
-    return { coId, rows: await readRows(db, { coId, kind }, await file.read(), context) };
+    const rows = await readRows(db, { coId, kind }, await file.read(), context);
+    const powerful = rows.some(
+      ({ outcome, read: { role } }) => outcome === ImportOutcome.ready && kind.isPowerful(role),
+    );
+    return { coId, rows, powerful };
   }
 
   serveInSteps(app, services, preview, async ({ params, file, caller }, context) => {
@@ -156,7 +161,8 @@ function importRoutes(
 
   serveInSteps(app, services, start, async ({ params, file, caller }, context) => {
     const { now, locale, transaction } = context;
-    const { coId, rows } = await rowsFor(caller, params.co_id, file, FILES, context);
+    const { coId, rows, powerful } = await rowsFor(caller, params.co_id, file, FILES, context);
+    if (powerful) checkRecent(caller, now(), context);
     return transaction(async (tx) => {
       const import_id = await queueImport(tx, {
         coId,

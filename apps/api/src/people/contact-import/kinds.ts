@@ -10,6 +10,8 @@ import { CONTACT_FIELDS, MEMBER_FIELDS, type FileKind } from './understand.ts';
 /** A kind of file, and whose addresses count as those of people whom the company has. */
 export interface ImportKind extends FileKind {
   userTypes: readonly UserType[];
+  /** True for the role of somebody whom only a person with a recent sign-in adds. */
+  isPowerful: (role: string) => boolean;
 }
 
 /** Contacts of a partner company, who become ordinary users. */
@@ -19,6 +21,7 @@ export const CONTACTS: ImportKind = {
   checks: { position: (name) => (positionIdOf(name) === 0 ? 'position.empty' : undefined) },
   check: () => [],
   userTypes: [UserType.partner, UserType.partnerContact],
+  isPowerful: () => false,
 };
 
 const ROLES: Readonly<Record<string, MemberRole>> = {
@@ -49,4 +52,5 @@ export const membersBy = (by: number | null): ImportKind => ({
   },
   check: ({ email, phone }) => (email === '' && phone === '' ? [{ field: 'email', code: 'email.empty' }] : []),
   userTypes: [UserType.enterprise],
+  isPowerful: (role) => roleNamed(role) === MemberRole.administrator,
 });

@@ -1,4 +1,5 @@
 import { member, memberWorld } from '../../testing/worlds/member-world.ts';
+import { NOT_RECENT, withOldSignIn } from '../../testing/session.ts';
 import { testApi } from '../../testing/test-api.ts';
 import { workOffNextImport } from './work.ts';
 
@@ -88,4 +89,13 @@ test('a file without the columns is refused; the template has them; ordinary mem
   );
   const ordinary = await member(api, owner, 'ordinary', 2);
   expect((await preview(csv(['Ada', 'x@acme.example', '', 'member']), ordinary))[0]).toBe(403);
+});
+
+test('a file with administrators needs a recent sign-in; its preview does not, nor does a file without', async () => {
+  const file = () => csv(['Hal', 'hal@acme.example', '', '管理员'], ['Ida', 'ida@acme.example', '', 'member']);
+  await withOldSignIn(api.db, owner.userId, async () => {
+    expect((await preview(file()))[0]).toBe(200);
+    expect(await api.as(owner).post(`${path}/import`, file())).toMatchObject(NOT_RECENT);
+    expect((await run(csv(['Ida', 'ida@acme.example', '', 'member']))).result).toMatchObject({ created: 1 });
+  });
 });

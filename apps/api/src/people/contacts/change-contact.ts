@@ -4,6 +4,7 @@ import { parsePhone } from '@portal/common/rules/contact/phone';
 import { lockClaims } from '../../identity/addresses/claim-address.db.ts';
 import { provenAddresses } from '../../identity/addresses/proven-address.db.ts';
 import { audit } from '../../platform/audit/audit.ts';
+import { checkRecent } from '../../platform/http/caller/recent.ts';
 import type { HandlerContextOf, HandlerInput } from '../../platform/http/calls/serve.ts';
 import { checkVersion } from '../../platform/http/request/version.ts';
 import { inviteUser, stateOf } from '../invitation/invitation.db.ts';
@@ -49,6 +50,7 @@ export async function changeContact(
   if (before.phone !== null && parsePhone(before.phone)?.code !== parsePhone(account.phone)?.code)
     refuseAt('phone', 'phone.illegal');
   const changed = (['email', 'phone'] as const).filter((column) => before[column] !== account[column]);
+  if (changed.length > 0 && before.password_hash !== null) checkRecent(caller, at, context);
   await claim(tx, claimsOf(fields, changed), { userId, at }, context);
   await changePerson(tx, userId, { fields, unproven: changed, at });
   await audit(

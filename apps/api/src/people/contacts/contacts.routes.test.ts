@@ -1,6 +1,7 @@
 import { UserType } from '@portal/common/enums/user/user-type';
 import { setSecondFactor } from '../../identity/second-factor/second-factor.db.ts';
 import { inTransaction } from '../../platform/db/connect.ts';
+import { NOT_RECENT, withOldSignIn } from '../../testing/session.ts';
 import { testApi } from '../../testing/test-api.ts';
 import { acceptLink, contactWorld, linkOf } from '../../testing/worlds/contact-world.ts';
 import { contactBody, partnerCompany } from '../../testing/worlds/partner-company.ts';
@@ -124,6 +125,18 @@ test('editing keeps the calling code; a changed address is unverified, and its o
     409,
     { code: 'Account.Contact.Unverified' },
   ]);
+});
+
+test('another address of somebody who signs in needs a recent sign-in; other fields, and people who do not, need none', async () => {
+  const [body, invited] = [contactBody(), contactBody()];
+  const [id, unused] = [await made(body), await made(invited)];
+  await acceptLink(api, body.email);
+  await withOldSignIn(api.db, acme.userId, async () => {
+    expect(await api.as(acme).put(`${path()}/${id}`, { ...body, department: 'IT' })).toEqual([200, {}]);
+    expect(await api.as(acme).put(`${path()}/${id}`, { ...body, email: `my-${body.email}` })).toMatchObject(NOT_RECENT);
+    const moved = { ...invited, email: `my-${invited.email}` };
+    expect(await api.as(acme).put(`${path()}/${unused}`, moved)).toEqual([200, {}]);
+  });
 });
 
 test('a save from an outdated version is refused with the stored values', async () => {

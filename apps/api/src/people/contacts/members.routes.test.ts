@@ -1,4 +1,5 @@
 import { Decision } from '@portal/common/enums/approval/approval-status';
+import { ContactActive } from '@portal/common/enums/partner/contact-status';
 import { InvitationState } from '@portal/common/enums/partner/invitation-state';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
@@ -7,6 +8,7 @@ import { acceptLink } from '../../testing/worlds/contact-world.ts';
 import { member, memberWorld } from '../../testing/worlds/member-world.ts';
 import { makeKey } from '../../testing/worlds/customer-world.ts';
 import { proofOf } from '../../testing/proofs.ts';
+import { NOT_RECENT, withOldSignIn } from '../../testing/session.ts';
 import { callerOf, testApi } from '../../testing/test-api.ts';
 import { tellNextRole } from './tell-role.ts';
 
@@ -99,6 +101,14 @@ test('only the owner names administrators; administrators change the roles of al
   expect((await rowOf(user_id)).role).toBe(1);
 });
 
+test('administrators are invited after a recent sign-in; others without one', async () => {
+  await withOldSignIn(api.db, owner.userId, async () => {
+    expect(await invite(owner, { role: 1 })).toMatchObject(NOT_RECENT);
+    expect((await invite(owner, { role: 3 }))[0]).toBe(200);
+  });
+  expect((await invite(owner, { role: 1 }))[0]).toBe(200);
+});
+
 test('a user of the provider who becomes an administrator reaches what administrators reach', async () => {
   const provided = callerOf(UserType.idpUser, 'provided', { coId: owner.coId, role: 2 });
   expect(await api.as(provided).get(path)).toMatchObject(DENIED);
@@ -162,6 +172,23 @@ test('who approves a request to join names the role, an ordinary one if nothing 
   const second = await asked('second_new');
   expect((await api.as(owner).put(second.path, approve))[0]).toBe(200);
   expect(await rowOf(second.user_id)).toMatchObject({ role: 2, status: 2 });
+  const third = await asked('third_new');
+  await withOldSignIn(api.db, owner.userId, async () => {
+    expect(await api.as(owner).put(third.path, { ...approve, role: 1 })).toMatchObject(NOT_RECENT);
+  });
+  expect((await api.as(owner).put(third.path, { ...approve, role: 1 }))[0]).toBe(200);
+});
+
+test('an administrator is enabled after a recent sign-in, and disabled without one', async () => {
+  const [boss, helper] = [await member(api, owner, 'deputy', 1), await member(api, owner, 'helper', 2)];
+  const turn = (who: Caller, active_status: number) =>
+    api.as(owner).put(`${path}/${who.userId}/status`, { active_status });
+  await withOldSignIn(api.db, owner.userId, async () => {
+    for (const who of [boss, helper]) expect((await turn(who, ContactActive.disabled))[0]).toBe(200);
+    expect(await turn(boss, ContactActive.enabled)).toMatchObject(NOT_RECENT);
+    expect((await turn(helper, ContactActive.enabled))[0]).toBe(200);
+  });
+  expect((await turn(boss, ContactActive.enabled))[0]).toBe(200);
 });
 
 const prove = async (who: Caller, scene: VerifyScene) => {

@@ -8,9 +8,11 @@ import {
   setMemberStatus,
 } from '@portal/common/contract/company/members';
 import { ContactActive } from '@portal/common/enums/partner/contact-status';
+import { MemberRole } from '@portal/common/enums/user/member-role';
 import { rolesGivenBy } from '@portal/common/rules/company/member-rights';
 import { DAY_S } from '@portal/common/rules/units';
 import { audit } from '../../platform/audit/audit.ts';
+import { checkRecent } from '../../platform/http/caller/recent.ts';
 import { serve, serveInSteps } from '../../platform/http/calls/serve.ts';
 import type { App } from '../../platform/http/request/app-type.ts';
 import type { Services } from '../../platform/http/services.ts';
@@ -39,6 +41,7 @@ export function membersRoutes(app: App, services: Services): void {
   serveInSteps(app, services, inviteMember, async ({ params, body, caller }, context) => {
     const { now, locale, transaction } = context;
     const coId = ownCompany(caller, params.co_id, context);
+    if (body.role === MemberRole.administrator) checkRecent(caller, now(), context);
     await limit(services.db, `members ${coId}`, INVITATIONS, now());
     const user_id = await transaction((tx) =>
       createMember(tx, { caller, coId, member: body, language: locale, at: now() }, context),
@@ -71,8 +74,9 @@ export function membersRoutes(app: App, services: Services): void {
   serve(app, services, setMemberStatus, async ({ params, body, caller }, context) => {
     const { tx, now } = context;
     const one = { coId: ownCompany(caller, params.co_id, context), userId: params.user_id };
-    await lockMember(tx, { ...one, caller }, context);
+    const { role } = await lockMember(tx, { ...one, caller }, context);
     const active = body.active_status === ContactActive.enabled;
+    if (active && role === MemberRole.administrator) checkRecent(caller, now(), context);
     return { receipt: await switchPerson(tx, { ...one, active, by: caller.userId, at: now() }) };
   });
 

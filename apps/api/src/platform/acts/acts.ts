@@ -30,6 +30,7 @@ interface Row {
 
 const ENTERPRISE = 'v1/enterprise_user/{enterprise_id}';
 const CUSTOMER = 'v1/customer/{co}/account/{id}';
+const MEMBERS_MADE = ['POST v1/enterprise/{co_id}/members', 'POST v1/enterprise/{co_id}/members/import'] as const;
 const STAFF = 'v1/staff/{user_id}';
 const APPLICATION = 'v1/applications/{client_id}';
 const SIGN_INS = [
@@ -313,7 +314,7 @@ export const ACTS = {
   },
   'idp.documentAccepted': {
     calls: [`POST ${ENTERPRISE}/idp/metadata/decision`],
-    stepUp: 'none',
+    stepUp: 'signIn',
     told: 'administrators',
     message: 'providerChanged',
     locks: true,
@@ -321,7 +322,7 @@ export const ACTS = {
   },
   'idp.promoted': {
     calls: [`POST ${ENTERPRISE}/idp/promote`],
-    stepUp: 'none',
+    stepUp: 'signIn',
     told: 'administrators',
     message: 'providerChanged',
     locks: true,
@@ -329,7 +330,7 @@ export const ACTS = {
   },
   'idp.restored': {
     calls: [`POST ${ENTERPRISE}/idp/back`],
-    stepUp: 'none',
+    stepUp: 'signIn',
     told: 'administrators',
     message: 'providerChanged',
     locks: true,
@@ -337,7 +338,7 @@ export const ACTS = {
   },
   'idp.enabled': {
     calls: [`PUT ${ENTERPRISE}/idp`],
-    stepUp: 'none',
+    stepUp: 'signIn',
     told: 'administrators',
     message: 'providerChanged',
     locks: true,
@@ -405,14 +406,14 @@ export const ACTS = {
   },
   'domain.ssoOnlyOn': {
     calls: [`POST ${ENTERPRISE}/mail_domain/sso_only`],
-    stepUp: 'none',
+    stepUp: 'signIn',
     told: 'administrators',
     message: 'ssoOnlyOn',
     activity: 'nobody',
   },
   'domain.ssoOnlyOff': {
     calls: [`DELETE ${ENTERPRISE}/mail_domain/sso_only`],
-    stepUp: 'none',
+    stepUp: 'signIn',
     told: 'administrators',
     message: 'ssoOnlyOff',
     activity: 'nobody',
@@ -438,6 +439,62 @@ export const ACTS = {
     message: 'memberRole',
     activity: 'owner',
   },
+  // By one form or a file; whoever becomes something else is invited without a sign-in.
+  'member.administratorInvited': {
+    calls: MEMBERS_MADE,
+    stepUp: 'signIn',
+    told: 'person',
+    message: 'invitation',
+    action: 'member.created',
+    activity: 'nobody',
+  },
+  'member.created': { calls: MEMBERS_MADE, stepUp: 'none', told: 'person', message: 'invitation', activity: 'nobody' },
+  'member.administratorAdmitted': {
+    calls: ['PUT v1/company/account_requests/{id}'],
+    stepUp: 'signIn',
+    told: 'person',
+    message: 'accountApproved',
+    action: 'accountApplication.agreed',
+    activity: 'owner',
+  },
+  'member.admitted': {
+    calls: ['PUT v1/company/account_requests/{id}'],
+    stepUp: 'none',
+    told: 'person',
+    message: 'accountApproved',
+    action: 'accountApplication.agreed',
+    activity: 'owner',
+  },
+  'member.administratorEnabled': {
+    calls: ['PUT v1/enterprise/{co_id}/members/{user_id}/status'],
+    stepUp: 'signIn',
+    told: 'nobody',
+    action: 'contact.enabled',
+    activity: 'owner',
+  },
+  'member.disabled': {
+    calls: ['PUT v1/enterprise/{co_id}/members/{user_id}/status'],
+    stepUp: 'none',
+    told: 'nobody',
+    action: 'contact.disabled',
+    activity: 'owner',
+  },
+  'webhook.created': { calls: ['POST v1/webhooks'], stepUp: 'signIn', told: 'nobody', activity: 'actor' },
+  // Another address; kinds of events alone ask for nothing.
+  'webhook.moved': {
+    calls: ['PUT v1/webhooks/{webhook_id}'],
+    stepUp: 'signIn',
+    told: 'nobody',
+    action: 'webhook.changed',
+    activity: 'actor',
+  },
+  'webhook.changed': { calls: ['PUT v1/webhooks/{webhook_id}'], stepUp: 'none', told: 'nobody', activity: 'actor' },
+  'webhook.secretChanged': {
+    calls: ['POST v1/webhooks/{webhook_id}/secret'],
+    stepUp: 'signIn',
+    told: 'nobody',
+    activity: 'actor',
+  },
   'ownership.offered': {
     calls: ['POST v1/enterprise/{co_id}/owner/offer', 'POST v1/partner/{co_id}/owner/offer'],
     stepUp: 'proof',
@@ -452,12 +509,20 @@ export const ACTS = {
     message: 'ownershipGiven',
     activity: 'nobody',
   },
-  'contact.changed': {
+  // Of somebody who has signed in: the way to a new password goes through these addresses.
+  'contact.addressChanged': {
     calls: ['PUT v1/partner/{co_id}/user/{user_id}'],
-    stepUp: 'none',
+    stepUp: 'signIn',
     told: 'owner',
     message: 'emailChanged',
     locks: true,
+    action: 'contact.changed',
+    activity: 'owner',
+  },
+  'contact.changed': {
+    calls: ['PUT v1/partner/{co_id}/user/{user_id}'],
+    stepUp: 'none',
+    told: 'nobody',
     activity: 'owner',
   },
   'secondFactor.resetByCompany': {
@@ -505,7 +570,7 @@ export const ACTS = {
   },
   'account.enabled': {
     calls: [`PUT ${CUSTOMER}/status`],
-    stepUp: 'none',
+    stepUp: 'signIn',
     told: 'person',
     message: 'accountEnabled',
     activity: 'owner',

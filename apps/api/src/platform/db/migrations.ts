@@ -99,6 +99,7 @@ import * as remotePreviews from './migrations/650-remote-previews.ts';
 import * as readingOwnWrites from './migrations/660-reading-own-writes.ts';
 import * as assignmentsWait from './migrations/610-assignments-wait.ts';
 import * as remoteBuildChecks from './migrations/640-remote-build-checks.ts';
+import * as clientExpiries from './migrations/630-client-expiries.ts';
 
 export interface Migration {
   up(db: Kysely<unknown>): Promise<void>;
@@ -216,4 +217,5 @@ export const migrations: Record<string, Migration> = {
   '660-reading-own-writes': readingOwnWrites,
   '610-assignments-wait': assignmentsWait,
   '640-remote-build-checks': remoteBuildChecks,
+  '630-client-expiries': clientExpiries,
 };

@@ -16,11 +16,13 @@ export function expiryTold(expiresAt: Date | null, at: Date): number | null {
   return DAYS.findLast((days) => left <= days * DAY_MS) ?? null;
 }
 
-/** What expires: rows of a table with `expires_at` and `expiry_told`, and whom to tell. */
+/** What expires: rows of a table with `expiry_told`, and whom to tell. */
 export interface Expiring {
-  table: 'access_key' | 'directory_token';
+  table: 'access_key' | 'directory_token' | 'application';
   /** Its primary key. */
-  id: 'id' | 'token_id';
+  id: 'id' | 'token_id' | 'client_id';
+  /** When they do; null for never. */
+  expiresAt: RawBuilder<Date | null>;
   /** Which of them still work. */
   works: RawBuilder<boolean>;
   /** Tells those who may change it. `days`: until it expires, rounded up; 0 when it has. */
@@ -32,18 +34,18 @@ export interface Expiring {
 }
 
 /** Takes the next row whose announcement has come; two at once get different ones. */
-async function takeNext(tx: Tx, { table, id, works }: Expiring, at: Date) {
+async function takeNext(tx: Tx, { table, id, expiresAt, works }: Expiring, at: Date) {
   const before = (days: number) => new Date(at.getTime() + days * DAY_MS);
-  const stage = sql`case when expires_at <= ${at} then 0 when expires_at <= ${before(1)} then 1
-    when expires_at <= ${before(7)} then 7 else 30 end`;
+  const stage = sql`case when ${expiresAt} <= ${at} then 0 when ${expiresAt} <= ${before(1)} then 1
+    when ${expiresAt} <= ${before(7)} then 7 else 30 end`;
   const { rows } = await sql<{ id: string; expires_at: Date; expiry_told: number }>`
     update ${sql.table(table)} set expiry_told = ${stage}
     where ${sql.ref(id)} = (
       select ${sql.ref(id)} from ${sql.table(table)}
-      where expires_at is not null and expiry_told is distinct from 0 and expires_at <= ${before(DAYS[0])}
+      where ${expiresAt} is not null and expiry_told is distinct from 0 and ${expiresAt} <= ${before(DAYS[0])}
         and ${stage} < coalesce(expiry_told, 31) and ${works}
-      order by expires_at limit 1 for update skip locked)
-    returning ${sql.ref(id)} as id, expires_at, expiry_told`.execute(tx);
+      order by ${expiresAt} limit 1 for update skip locked)
+    returning ${sql.ref(id)} as id, ${expiresAt} as expires_at, expiry_told`.execute(tx);
   return rows[0];
 }
 

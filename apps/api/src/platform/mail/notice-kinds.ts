@@ -49,6 +49,7 @@ export const NOTICES: Readonly<Record<MailTemplate, Row | null>> = {
   accessKeyChanged: keys,
   companyKeyChanged: keys,
   keyExpires: task,
+  clientExpires: work,
   tokenExpires: task,
   directoryToken: { kind: NoticeKind.security, page: PAGE.providers },
   registered: account,

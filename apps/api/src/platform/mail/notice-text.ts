@@ -59,7 +59,7 @@ export function pageOfLink(link: string | undefined): string | null {
 }
 
 /**
- * The link of an e-mail to an account. A page that needs a session names the account, so that it does not open with another
+ * The link of a message to an account, of its end or of a list in it. A page that needs a session names the account, so that it does not open with another
  * one of the reader's browser.
  */
 export function linkFor(link: string, userId: string): string {

@@ -89,7 +89,7 @@ export async function tell(
     await queueMessage(tx, {
       ...message,
       ...address,
-      ...(message.link !== undefined && address.channel === 'email' && { link: linkFor(message.link, userId) }),
+      ...(message.link !== undefined && { link: linkFor(message.link, userId) }),
       dedupeKey: index === 0 ? message.dedupeKey : `${message.dedupeKey} ${address.channel}`,
       reader,
       values: valuesAt({ locale: reader.locale, channel: address.channel }),

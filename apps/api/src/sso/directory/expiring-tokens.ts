@@ -7,6 +7,7 @@ import type { Expiring } from '../../platform/mail/expiries.db.ts';
 export const expiringTokens: Expiring = {
   table: 'directory_token',
   id: 'token_id',
+  expiresAt: sql<Date | null>`expires_at`,
   works: sql<boolean>`true`,
   async tell(tx, { config }, { id, days, until, at, event }) {
     const {

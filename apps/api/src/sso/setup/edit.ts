@@ -8,6 +8,7 @@ import { answerFlag } from '@portal/common/contract/encoded';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/connect.ts';
 import type { App } from '../../platform/http/request/app-type.ts';
+import { checkRecent } from '../../platform/http/caller/recent.ts';
 import type { RefusalDetails, Refusing } from '../../platform/errors/refusal.ts';
 import { serve, serveInSteps } from '../../platform/http/calls/serve.ts';
 import { checkVersion } from '../../platform/http/request/version.ts';
@@ -164,6 +165,7 @@ export function editRoutes(app: App, services: Services): void {
       await acted('idp.disabled');
       return;
     }
+    checkRecent(caller, now(), context);
     const current = (await lockProvider(tx, { configId: body.config_id, coId })) ?? row;
     const id = servingId(current);
     const serves = id === null ? undefined : (await findConfigurations(tx, [id])).get(id);

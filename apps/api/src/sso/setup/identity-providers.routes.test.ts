@@ -3,6 +3,7 @@ import { UserType } from '@portal/common/enums/user/user-type';
 import { createOpenIdIdp } from '../../demo/idp/openid-provider.ts';
 import { createSamlIdp } from '../../demo/idp/saml-provider.ts';
 import { giveRecovery, begin, outsideServer, passTest, visitor } from '../../testing/worlds/sso-world.ts';
+import { NOT_RECENT, withOldSignIn } from '../../testing/session.ts';
 import { callerOf, testApi } from '../../testing/test-api.ts';
 import { makeSigningKey } from '../protocols/saml/signing-key.ts';
 
@@ -254,6 +255,10 @@ test('an enabled provider needs metadata, a passed test and recovery codes, and 
   await giveRecovery(api, 'co-bolt');
   expect((await save(id, { status: IdpStatus.enabled }))[0]).toBe(409);
   await giveRecovery(api, 'co-acme');
+  await withOldSignIn(api.db, acme.userId, async () => {
+    expect(await save(id, { status: IdpStatus.enabled })).toMatchObject(NOT_RECENT);
+    expect(await promote(id, (await read(id)).candidate.configuration_id)).toMatchObject(NOT_RECENT);
+  });
   expect((await save(id, { status: IdpStatus.enabled }))[0]).toBe(200);
   expect((await read(id)).missing).toEqual([]);
   expect(await read(id)).toMatchObject({ status: 1, live: { idp_metadata_url: `${outside}/saml` }, candidate: null });

@@ -14,6 +14,7 @@ import {
 import { IdpAgreement } from '@portal/common/enums/sign-in/identity-provider';
 import { IDP } from '@portal/common/rules/limits';
 import { audit } from '../../platform/audit/audit.ts';
+import { checkRecent } from '../../platform/http/caller/recent.ts';
 import type { App } from '../../platform/http/request/app-type.ts';
 import { serve } from '../../platform/http/calls/serve.ts';
 import { ourKeyOf } from '../protocols/saml/our-keys.ts';
@@ -148,6 +149,7 @@ export function identityProvidersRoutes(app: App, services: Services): void {
     const row = await lockProvider(tx, own);
     if (!row) return refuse('Account.NotFound');
     const accept = body.accept === 1;
+    if (accept) checkRecent(caller, now(), context);
     const decided = await decideWaiting(tx, row, {
       documentId: body.document_id,
       accept,

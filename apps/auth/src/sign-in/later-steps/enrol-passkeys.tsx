@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import type { PasskeyEnrolment } from '@portal/common/contract/sign-in/passkey-sign-in';
-import { makePasskey } from '@portal/common/security/passkeys/making';
+import { isAlreadyMade, makePasskey } from '@portal/common/security/passkeys/making';
 import type { Settled } from '../sign-in.steps.ts';
 import { PasskeyStep } from './passkey-step.tsx';
 import type { StepProps } from './step-props.ts';
@@ -23,7 +23,9 @@ export function EnrolPasskeys({
       <PasskeyStep
         primary
         ask={() => makePasskey(options)}
-        failed={<FormattedMessage id="signIn.passkeys.failed" />}
+        failed={(error) => (
+          <FormattedMessage id={isAlreadyMade(error) ? 'signIn.passkeys.exists' : 'signIn.passkeys.failed'} />
+        )}
         onAnswer={(newPasskey) => onProceed({ ...settled, newPasskey })}
       >
         <FormattedMessage id={have === 0 ? 'signIn.passkeys.first' : 'signIn.passkeys.next'} values={{ needed }} />

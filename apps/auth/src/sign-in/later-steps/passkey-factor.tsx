@@ -16,7 +16,7 @@ export const PasskeyFactor = ({
   <PasskeyStep
     primary={primary}
     ask={(signal) => askForPasskey(async () => options, { autofill: false, signal })}
-    failed={<FormattedMessage id="signIn.secondFactor.failed" />}
+    failed={() => <FormattedMessage id="signIn.secondFactor.failed" />}
     onAnswer={onPasskey}
   >
     <FormattedMessage id="signIn.secondFactor.passkey" />

@@ -20,7 +20,7 @@ export function PasskeyStep({
 }: {
   ask: (signal: AbortSignal) => Promise<object | undefined>;
   /** Text for an error of the browser. */
-  failed: ReactNode;
+  failed: (error: unknown) => ReactNode;
   onAnswer: (answer: string) => Promise<void>;
   primary: boolean;
   children: ReactNode;
@@ -43,7 +43,7 @@ export function PasskeyStep({
       const answer = await ask(left.current!.signal);
       if (answer) await onAnswer(JSON.stringify(answer));
     } catch (error) {
-      setFailure(error instanceof ApiError ? messageOf(error, locale) : failed);
+      setFailure(error instanceof ApiError ? messageOf(error, locale) : failed(error));
     }
     setBusy(false);
   }

@@ -153,6 +153,12 @@ test('staff use a passkey as second step, whose challenge is renewed after a ref
   expect(await screen.findByRole('heading', { level: 1, name: 'Create your passkeys' })).toBeInTheDocument();
   await answer('Create the first passkey');
   expect(await screen.findByText('1 of 2 created')).toBeInTheDocument();
+  // The device of the first one.
+  const made = browser.ceremonies.length;
+  await user.click(await screen.findByRole('button', { name: 'Create another passkey' }));
+  await waitFor(() => expect(browser!.ceremonies.length).toBeGreaterThan(made));
+  act(() => browser!.ceremonies.at(-1)!.fail('InvalidStateError'));
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^This device already has a passkey/);
   await answer('Create another passkey');
   await waitFor(() => expect(host.leave).toHaveBeenCalledWith('https://portal.example/staff'));
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { authenticatorsOf } from '../../world/authenticator.ts';
 import { openSignedIn } from '../../world/by-api.ts';
-import { tag } from '../../world/person.ts';
+import { demoAccount, enterPassword, freshTotp, tabTo, tag } from '../../world/person.ts';
 import { freePort } from '../../world/portal.ts';
 import { expect, expectAccessible, test, type Lang } from '../../world/test.ts';
 import { named, words } from '../../world/words.ts';
@@ -84,5 +84,61 @@ test('a person adds the passkeys of two devices, signs in by autofill and by the
     await login('zh-CN');
     await expect(page.getByRole('alert')).toContainText(zh('error.Account.Passkey.Unknown'));
     await expect.poll(laptop.passkeys).toEqual([]);
+  });
+});
+
+test('staff make the two passkeys that they need when they sign in, by keyboard, and use one from then on (zh-CN)', async ({
+  ownPortal,
+  visit,
+}) => {
+  const port = await freePort();
+  const env = { PORT: String(port), PUBLIC_URL: `http://localhost:${port}`, STAFF_FACTOR: 'passkey' };
+  const portal = await ownPortal({ env });
+  const who = await demoAccount(portal, 'staff-viewer');
+  const auth = words('auth', 'zh-CN');
+  const { page, context } = await visit({ lang: 'zh-CN', width: 360, height: 740, theme: 'dark' });
+  const devices = await authenticatorsOf(page);
+  const begin = async () => {
+    await page.goto(`${portal.url}/microapp/loginEmployeePortal?lang=${tag('zh-CN')}`);
+    await enterPassword(page, 'zh-CN', who.account, who.password);
+  };
+  const make = async (name: string) => {
+    const button = page.getByRole('button', { name: named(name) });
+    await tabTo(page, button);
+    await page.keyboard.press('Enter');
+  };
+
+  const laptop = await test.step('a code of the authenticator first, then one on the computer', async () => {
+    await begin();
+    const field = page.getByLabel(zh('secondFactor.code'), { exact: true });
+    await field.fill(await freshTotp(portal, who.second_factor ?? ''));
+    await field.press('Enter');
+    await expect(page.getByRole('heading', { name: auth('signIn.passkeys.title') })).toBeVisible();
+    await expectAccessible(page);
+    const device = await devices.add('internal');
+    await make('创建第一个通行密钥');
+    await expect(page.getByText('已创建 1 个，共需 2 个')).toBeVisible();
+    return device;
+  });
+
+  const key = await test.step('the same device is refused; a security key makes the second', async () => {
+    await make(auth('signIn.passkeys.next'));
+    await expect(page.getByRole('alert')).toContainText(auth('signIn.passkeys.exists'));
+    await laptop.answers(false);
+    const device = await devices.add('usb');
+    await make(auth('signIn.passkeys.next'));
+    await page.waitForURL((url) => !/login/i.test(url.pathname));
+    return device;
+  });
+
+  await test.step('the next sign-in asks for one of the two', async () => {
+    await key.answers(false);
+    await context.clearCookies();
+    await begin();
+    const button = page.getByRole('button', { name: named(auth('signIn.secondFactor.passkey')) });
+    await expect(button).toBeVisible();
+    await key.answers(true);
+    await button.click();
+    await page.waitForURL((url) => !/login/i.test(url.pathname));
   });
 });

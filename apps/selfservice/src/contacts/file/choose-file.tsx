@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button } from '@portal/common/antd/base';
 import type { ImportRow } from '@portal/common/contract/company/contact-import';
@@ -12,8 +12,16 @@ import { FileButton } from '@portal/common/form/file-steps/file-button';
 import { StepLead } from '@portal/common/form/file-steps/step-lead';
 import { usePeople } from '../people.ts';
 
-/** File input; uploads the file for a dry run. `again`: after another file. */
-export function ChooseFile({ again, onRead }: { again: boolean; onRead: (file: File, rows: ImportRow[]) => void }) {
+/** File input; uploads the file for a dry run. `again`: after another file. `kept`: was chosen before a sign-in. */
+export function ChooseFile({
+  again,
+  kept,
+  onRead,
+}: {
+  again: boolean;
+  kept: File | undefined;
+  onRead: (file: File, rows: ImportRow[]) => void;
+}) {
   const intl = useIntl();
   const { message } = App.useApp();
   const [failure, setFailure] = useState<ReactNode>(null);
@@ -29,6 +37,14 @@ export function ChooseFile({ again, onRead }: { again: boolean; onRead: (file: F
       { onSuccess: ({ rows }) => onRead(file, rows), onError: (error) => setFailure(failureText(error, intl.locale)) },
     );
   }
+
+  const readNow = useEffectEvent(read);
+  useEffect(
+    function readKept() {
+      if (kept) readNow(kept);
+    },
+    [kept],
+  );
 
   return (
     <ChooseStep

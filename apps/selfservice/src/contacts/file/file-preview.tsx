@@ -1,4 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
+import { ApiError } from '@portal/common/client/api-error';
 import type { ImportRow } from '@portal/common/contract/company/contact-import';
 import { ImportOutcome } from '@portal/common/enums/partner/import-status';
 import { useChange } from '@portal/common/host/use-change';
@@ -33,11 +34,14 @@ export function FilePreview({
   file,
   rows,
   onSent,
+  onAgain,
   onBack,
 }: {
   file: File;
   rows: readonly ImportRow[];
   onSent: (id: string) => void;
+  /** The import needs a recent sign-in. */
+  onAgain: () => void;
   onBack: () => void;
 }) {
   const intl = useIntl();
@@ -113,6 +117,15 @@ export function FilePreview({
     },
   ];
 
+  async function sendFile() {
+    try {
+      onSent((await send({ params: { co_id }, form: {}, file })).import_id);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'Account.SignIn.Recent.Required') throw error;
+      onAgain();
+    }
+  }
+
   return (
     <RowsStep
       lead={
@@ -128,7 +141,7 @@ export function FilePreview({
       next={{
         text: <FormattedMessage id="contacts.import.send" values={{ ready }} />,
         disabled: ready === 0,
-        run: async () => onSent((await send({ params: { co_id }, form: {}, file })).import_id),
+        run: sendFile,
       }}
     />
   );

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import {
   importContacts,
   importMembers,
@@ -8,6 +8,7 @@ import {
   readMemberImport,
   type ImportRow,
 } from '@portal/common/contract/company/contact-import';
+import { readRecentSignIn } from '@portal/common/contract/sign-in/sessions';
 import { ImportOutcome, ImportStatus } from '@portal/common/enums/partner/import-status';
 import { PartnerRole } from '@portal/common/enums/partner/partner-role';
 import { MemberRole } from '@portal/common/enums/user/member-role';
@@ -16,6 +17,7 @@ import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
 import { someUser } from '@portal/common/testing/world';
 import App from '../../app.tsx';
+import { fileOf, textOf } from './kept-file.ts';
 import { partnerUser } from '../../testing/contacts.ts';
 
 const row = (more: Partial<ImportRow>): ImportRow => ({
@@ -168,4 +170,30 @@ test('a file of members has roles, and leads back to the members', async () => {
   await user.click(screen.getByRole('button', { name: 'Invite 1 person' }));
   expect(await screen.findByText(/^1 person was invited/)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Back to members' })).toHaveAttribute('href', '/microapp/members');
+});
+
+test('a file with administrators needs a recent sign-in, after which it is read again', async () => {
+  let reads = 0;
+  server.use(
+    mock(readRecentSignIn, { recent_seconds: 600 }),
+    mock(previewMembers, () => {
+      reads += 1;
+      return { rows: [row({ position: '', role: '管理员' })] };
+    }),
+    mock(importMembers, 'Account.SignIn.Recent.Required'),
+  );
+  const owner = someUser({ user_type: UserType.enterprise, role: MemberRole.owner });
+  const { user, host } = renderApp(App, '/members/import', { user: owner });
+  await choose(user);
+  await user.click(await screen.findByRole('button', { name: 'Invite 1 person' }));
+  await user.click(await screen.findByRole('button', { name: 'Sign in again' }));
+  expect(host.onLogin).toHaveBeenCalledWith(location.href);
+  cleanup();
+  renderApp(App, '/members/import', { user: owner });
+  expect(await screen.findByText('管理员')).toBeInTheDocument();
+  expect(reads).toBe(2);
+  // The page of the test sends no content of files.
+  const text = await textOf(file);
+  expect(fileOf(text)).toMatchObject({ name: 'people.csv', size: 4 });
+  expect(await textOf(fileOf(text))).toBe(text.replace('text/csv', 'application/octet-stream'));
 });

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { ImportRow } from '@portal/common/contract/company/contact-import';
 import { useSignedIn } from '@portal/common/host/use-host';
+import { useStepUp } from '@portal/common/security/use-step-up';
 import { PageHeader } from '@portal/common/ui/header/page-header';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { NoPermission } from '@portal/common/ui/status/states';
@@ -10,9 +11,10 @@ import { WhyNot } from '../why-not.tsx';
 import { ChooseFile } from './choose-file.tsx';
 import { FilePreview } from './file-preview.tsx';
 import { FileResult } from './file-result.tsx';
+import { fileOf, textOf } from './kept-file.ts';
 
 type Step =
-  | { at: 'choose'; again: boolean }
+  | { at: 'choose'; again: boolean; kept?: File }
   | { at: 'preview'; file: File; rows: ImportRow[] }
   | { at: 'result'; id: string };
 
@@ -22,6 +24,11 @@ export default function ImportContactsPage() {
   const { mayCreate, pages, texts } = usePeople();
   const [step, setStep] = useState<Step>({ at: 'choose', again: false });
   const again = () => setStep({ at: 'choose', again: true });
+  // The page is left for the sign-in, and reads the file again afterwards.
+  const stepUp = useStepUp('importPeople', (text) => {
+    if (text !== '') setStep({ at: 'choose', again: false, kept: fileOf(text) });
+  });
+  const askAgain = (file: File) => textOf(file).then(stepUp.again, () => stepUp.again());
   const title = <FormattedMessage id="contacts.import" />;
   return (
     <>
@@ -36,17 +43,23 @@ export default function ImportContactsPage() {
       <Sheet>
         {!mayCreate(user) && <NoPermission text={<WhyNot user={user} />} />}
         {mayCreate(user) && step.at === 'choose' && (
-          <ChooseFile again={step.again} onRead={(file, rows) => setStep({ at: 'preview', file, rows })} />
+          <ChooseFile
+            again={step.again}
+            kept={step.kept}
+            onRead={(file, rows) => setStep({ at: 'preview', file, rows })}
+          />
         )}
         {step.at === 'preview' && (
           <FilePreview
             file={step.file}
             rows={step.rows}
             onSent={(id) => setStep({ at: 'result', id })}
+            onAgain={() => void askAgain(step.file)}
             onBack={again}
           />
         )}
         {step.at === 'result' && <FileResult id={step.id} onAgain={again} />}
+        {stepUp.dialog}
       </Sheet>
     </>
   );

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { App, Button } from '@portal/common/antd/base';
@@ -13,6 +14,8 @@ import { useChange } from '@portal/common/host/use-change';
 import { useCompanyId } from '@portal/common/host/use-host';
 import { PAGE } from '@portal/common/pages/addresses';
 import { shownPhone } from '@portal/common/rules/contact/phone';
+import { sameValue } from '@portal/common/form/version/difference';
+import { useFormStepUp } from '@portal/common/security/use-form-step-up';
 import { useNarrow } from '@portal/common/ui/use-narrow';
 import { ContactItems, type ContactFields } from './contact-fields.tsx';
 import styles from '../contacts.module.css';
@@ -72,8 +75,14 @@ export function EditForm({ contact }: { contact: Contact }) {
     fields: SHOWN,
   });
 
+  // Another address of somebody who signs in needs a recent sign-in.
+  const stepUp = useFormStepUp({ name: `contact:${contact.user_id}`, form, stored });
+  const [kept, setKept] = useState(() => !sameValue(stepUp.initialValues, stored));
+  const changed = form.edited || kept;
+
   async function submit(fields: ContactFields) {
     await versions.save((version) => update({ params, body: { ...stored, ...fields, version } }));
+    setKept(false);
     void message.success(intl.formatMessage({ id: 'common.saved' }));
   }
 
@@ -82,25 +91,27 @@ export function EditForm({ contact }: { contact: Contact }) {
       form={form}
       size={narrow ? 'large' : 'middle'}
       requiredMark="optional"
-      initialValues={stored}
+      initialValues={stepUp.initialValues}
       versions={versions}
       onSubmit={submit}
+      onFailure={stepUp.onFailure}
       footer={
         <div className={styles.buttons}>
           <Button onClick={() => void navigate(PAGE.contacts)} disabled={form.busy}>
             <FormattedMessage id="contacts.back" />
           </Button>
-          <Button type="primary" htmlType="submit" loading={form.busy} disabled={!form.edited}>
+          <Button type="primary" htmlType="submit" loading={form.busy} disabled={!changed}>
             <FormattedMessage id="contacts.save" />
           </Button>
         </div>
       }
     >
-      <LeaveGuard when={form.edited && !form.busy} />
+      <LeaveGuard when={changed && !form.busy && !stepUp.asking} />
       <p className={styles.lead}>
         <FormattedMessage id={contact.email_verified === 1 ? 'contacts.edit.lead' : 'contacts.edit.lead.unverified'} />
       </p>
       <ContactItems stored={stored} />
+      {stepUp.dialog}
     </PortalForm>
   );
 }

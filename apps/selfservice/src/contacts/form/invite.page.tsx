@@ -16,6 +16,7 @@ import { MEMBERS_PAGE } from '@portal/common/pages/addresses';
 import { checkEmail } from '@portal/common/rules/contact/email';
 import { checkPhone } from '@portal/common/rules/contact/phone';
 import { checkUserName } from '@portal/common/rules/user/user-name';
+import { useFormStepUp } from '@portal/common/security/use-form-step-up';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { PageHeader } from '@portal/common/ui/header/page-header';
 import { useNarrow } from '@portal/common/ui/use-narrow';
@@ -50,13 +51,17 @@ interface Fields {
   role: MemberRole;
 }
 
+const EMPTY: Fields = { contact_name: '', by: 'email', email: '', phone: '', role: MemberRole.member };
+
 function InviteForm() {
   const intl = useIntl();
   const narrow = useNarrow();
   const navigate = useNavigate();
   const { message } = App.useApp();
   const form = usePortalForm<Fields>({ name: 'member' });
-  const by = Form.useWatch('by', form.antd) ?? 'email';
+  // Administrators are invited after a recent sign-in.
+  const stepUp = useFormStepUp({ name: 'inviteMember', form, stored: EMPTY });
+  const by = Form.useWatch('by', form.antd) ?? stepUp.initialValues.by;
   const { mutateAsync: invite } = useChange(inviteMember);
   const co_id = useCompanyId();
   const [done, setDone] = useState(false);
@@ -79,8 +84,9 @@ function InviteForm() {
     <PortalForm
       form={form}
       size={narrow ? 'large' : 'middle'}
-      initialValues={{ contact_name: '', by: 'email', email: '', phone: '', role: MemberRole.member }}
+      initialValues={stepUp.initialValues}
       onSubmit={submit}
+      onFailure={stepUp.onFailure}
       className={styles.invite ?? ''}
       footer={
         <div className={styles.buttons}>
@@ -93,7 +99,7 @@ function InviteForm() {
         </div>
       }
     >
-      <LeaveGuard when={form.edited && !done} />
+      <LeaveGuard when={form.edited && !done && !stepUp.asking} />
       <p className={styles.lead}>
         <FormattedMessage id="members.invite.lead" />
       </p>
@@ -133,6 +139,7 @@ function InviteForm() {
       <Form.Item name="role" label={<FormattedMessage id="contacts.field.role" />}>
         <RoleChoice />
       </Form.Item>
+      {stepUp.dialog}
     </PortalForm>
   );
 }

@@ -9,6 +9,7 @@ import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { useChange } from '@portal/common/host/use-change';
 import { useCompanyId } from '@portal/common/host/use-host';
 import { useRead } from '@portal/common/host/use-read';
+import { useFormStepUp } from '@portal/common/security/use-form-step-up';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { PageSkeleton } from '@portal/common/ui/status/states';
 import { MembersPanel } from '../members/members-panel.tsx';
@@ -19,13 +20,15 @@ interface DialogProps {
   open: boolean;
   of: MailDomain;
   onClose: () => void;
+  /** The change needs a recent sign-in. */
+  onAgain: () => void;
 }
 
 /**
  * Turns single sign-on only on for a domain: what it needs, who may still use a password, who loses access, and their
  * number.
  */
-export function SsoOnlyDialog({ open, of, onClose }: DialogProps) {
+export function SsoOnlyDialog({ open, of, onClose, onAgain }: DialogProps) {
   return (
     <Modal
       open={open}
@@ -39,12 +42,12 @@ export function SsoOnlyDialog({ open, of, onClose }: DialogProps) {
       <p className={styles.intro}>
         <FormattedMessage id="idps.only.text" />
       </p>
-      {open && <Asked of={of} onClose={onClose} />}
+      {open && <Asked of={of} onClose={onClose} onAgain={onAgain} />}
     </Modal>
   );
 }
 
-function Asked({ of, onClose }: Omit<DialogProps, 'open'>) {
+function Asked({ of, onClose, onAgain }: Omit<DialogProps, 'open'>) {
   const ssoOnly = useRead(
     readSsoOnly,
     { params: { enterprise_id: useCompanyId() }, query: { domain_id: of.domain_id } },
@@ -79,7 +82,7 @@ function Asked({ of, onClose }: Omit<DialogProps, 'open'>) {
       </>
     );
   }
-  return <Ask of={of} provider={of.config_id} people={data.people} onClose={onClose} />;
+  return <Ask of={of} provider={of.config_id} people={data.people} onClose={onClose} onAgain={onAgain} />;
 }
 
 interface Fields {
@@ -91,17 +94,20 @@ function Ask({
   provider,
   people,
   onClose,
+  onAgain,
 }: {
   of: MailDomain;
   provider: string;
   people: ReplyOf<typeof readSsoOnly>['people'];
   onClose: () => void;
+  onAgain: () => void;
 }) {
   const intl = useIntl();
   const { message } = App.useApp();
   const form = usePortalForm<Fields>({ name: 'ssoOnly' });
   const { mutateAsync: turnOn } = useChange(turnOnSsoOnly, { also: ['identity-providers'] });
   const params = { enterprise_id: useCompanyId() };
+  const stepUp = useFormStepUp({ name: `ssoOnly:${domain_id}`, form, stored: { lose: '' }, onAgain });
   const [exceptions, setExceptions] = useState(() =>
     people
       .filter(({ user_id: one }) => !on || on.exceptions.some(({ user_id }) => user_id === one))
@@ -114,7 +120,8 @@ function Ask({
   return (
     <DialogForm
       form={form}
-      initialValues={{ lose: '' }}
+      initialValues={stepUp.initialValues}
+      onFailure={stepUp.onFailure}
       onSubmit={async ({ lose }) => {
         await turnOn({ params, body: { domain_id, exceptions, lose: Number(lose) } });
         void message.success(intl.formatMessage({ id: 'idps.only.on.done' }, { domain }));

@@ -2,9 +2,11 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button } from '@portal/common/antd/base';
 import { turnOffSsoOnly } from '@portal/common/contract/identity-provider/sso-only';
+import { ApiError } from '@portal/common/client/api-error';
 import { failureText } from '@portal/common/form/server-message';
 import { useChange } from '@portal/common/host/use-change';
 import { useCompanyId, useSignedIn } from '@portal/common/host/use-host';
+import { useStepUp } from '@portal/common/security/use-step-up';
 import { DateTime } from '@portal/common/ui/date-time';
 import { LabelledValue } from '@portal/common/ui/facts/labelled-value';
 import { StatusPill } from '@portal/common/ui/status/status-pill';
@@ -24,9 +26,13 @@ export function SsoOnly({ of }: { of: MailDomain }) {
   const off = useChange(turnOffSsoOnly, {
     also: ['identity-providers'],
     onSuccess: () => void message.success(intl.formatMessage({ id: 'idps.only.off.done' }, { domain })),
-    onError: (error) => void message.error(failureText(error, intl.locale)),
+    onError(error) {
+      if (error instanceof ApiError && error.code === 'Account.SignIn.Recent.Required') stepUp.again('off');
+      else void message.error(failureText(error, intl.locale));
+    },
   });
   const turnOff = () => off.mutate({ params, query: { domain_id } });
+  const stepUp = useStepUp(`ssoOnly:${domain_id}`, (what) => (what === 'off' ? turnOff() : setAsked(true)));
   const state = !on ? 'off' : on.counts === 1 ? 'on' : 'paused';
   return (
     <LabelledValue
@@ -36,7 +42,8 @@ export function SsoOnly({ of }: { of: MailDomain }) {
           {scope === undefined && (
             <Button
               size="small"
-              onClick={() => setAsked(true)}
+              loading={stepUp.checking !== null}
+              onClick={() => stepUp.ask('on')}
               aria-label={intl.formatMessage({ id: on ? 'idps.only.change.of' : 'idps.only.turnOn.of' }, { domain })}
             >
               <FormattedMessage id={on ? 'idps.only.change' : 'idps.only.turnOn'} />
@@ -81,7 +88,16 @@ export function SsoOnly({ of }: { of: MailDomain }) {
           </span>
         )}
       </span>
-      <SsoOnlyDialog open={asked} of={of} onClose={() => setAsked(false)} />
+      <SsoOnlyDialog
+        open={asked}
+        of={of}
+        onClose={() => setAsked(false)}
+        onAgain={() => {
+          setAsked(false);
+          stepUp.again('on');
+        }}
+      />
+      {stepUp.dialog}
     </LabelledValue>
   );
 }

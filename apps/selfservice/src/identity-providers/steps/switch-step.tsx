@@ -1,18 +1,19 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
-import { Alert, App, Button } from '@portal/common/antd/base';
+import { Alert, Button } from '@portal/common/antd/base';
 import { Popconfirm } from '@portal/common/antd/more';
 import { IdpChange } from '@portal/common/enums/sign-in/idp-member';
 import { IdpNeed, IdpStatus } from '@portal/common/enums/sign-in/identity-provider';
 import { updateIdp, type Idp } from '@portal/common/contract/identity-provider/identity-providers';
 import { useChange } from '@portal/common/host/use-change';
 import { useCompanyId } from '@portal/common/host/use-host';
-import { failureText } from '@portal/common/form/server-message';
 import { providerPage } from '@portal/common/pages/addresses';
+import { useStepUp } from '@portal/common/security/use-step-up';
 import { Icon } from '@portal/common/ui/icons';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { PromoteButton } from '../promote-button.tsx';
 import { MembersPanel } from '../members/members-panel.tsx';
+import { useDone } from '../use-done.ts';
 import type { Step } from './steps.ts';
 import styles from './steps.module.css';
 
@@ -89,25 +90,26 @@ function Needs({ provider: { config_id: id, missing, live, candidate } }: { prov
 }
 
 function SwitchButton({ provider }: { provider: Idp }) {
-  const intl = useIntl();
-  const { message } = App.useApp();
+  const told = useDone();
   const on = provider.status === IdpStatus.enabled;
   const change = useChange(updateIdp, { also: ['mail-domains'] });
   const params = { enterprise_id: useCompanyId() };
   const { config_id, version } = provider;
-  const run = () =>
+  const stepUp = useStepUp(`idpSwitch:${config_id}`, run);
+  function run() {
     change.mutate(
       { params, body: { config_id, version, status: on ? IdpStatus.disabled : IdpStatus.enabled } },
-      {
-        onSuccess: () => void message.success(intl.formatMessage({ id: on ? 'idps.off.said' : 'idps.on.said' })),
-        onError: (error) => void message.error(failureText(error, intl.locale)),
-      },
+      told(on ? 'idps.off.said' : 'idps.on.said', stepUp.again),
     );
+  }
   if (!on) {
     return (
-      <Button type="primary" disabled={provider.missing.length > 0} loading={change.isPending} onClick={run}>
-        <FormattedMessage id="idps.on" />
-      </Button>
+      <>
+        <Button type="primary" disabled={provider.missing.length > 0} loading={change.isPending} onClick={run}>
+          <FormattedMessage id="idps.on" />
+        </Button>
+        {stepUp.dialog}
+      </>
     );
   }
   return (

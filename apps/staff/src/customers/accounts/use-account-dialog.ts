@@ -5,7 +5,7 @@ import { useStepUp } from '@portal/common/security/use-step-up';
 import type { Dialog } from './account-dialogs.tsx';
 
 /** Dialogs of actions that need a recent sign-in. */
-const STEP_UP = ['reset', 'resetFactor'] as const satisfies readonly Dialog['kind'][];
+const STEP_UP = ['reset', 'resetFactor', 'enable'] as const satisfies readonly Dialog['kind'][];
 
 /** The open dialog about an account of a customer; `onDialog` asks for a recent sign-in first where the API will. */
 export function useAccountDialog(co: string, rows: readonly CustomerAccount[]) {

@@ -77,7 +77,7 @@ export const listWebhooks = endpoint({
 /** At most five. The secret is in this answer and nowhere else. */
 export const createWebhook = endpoint({
   summary: 'Add an address that is told of events',
-  refuses: ['Account.NotFound', 'Account.Webhook.Limit'],
+  refuses: ['Account.NotFound', 'Account.SignIn.Recent.Required', 'Account.Webhook.Limit'],
   method: 'POST',
   path,
   access,
@@ -86,9 +86,10 @@ export const createWebhook = endpoint({
   reply: z.strictObject({ webhook_id: z.string(), secret: z.string() }),
 });
 
+/** Another address needs a recent sign-in; other kinds of events do not. */
 export const updateWebhook = endpoint({
   summary: 'Change an address that is told of events, or the kinds of events',
-  refuses: ['Account.NotFound'],
+  refuses: ['Account.NotFound', 'Account.SignIn.Recent.Required'],
   method: 'PUT',
   path: one,
   access,
@@ -117,7 +118,7 @@ export const deleteWebhook = endpoint({
 /** Both secrets sign for a day, during which there is no other change. The new one is in this answer and nowhere else. */
 export const changeWebhookSecret = endpoint({
   summary: 'Change the secret with which deliveries are signed',
-  refuses: ['Account.NotFound', 'Account.Webhook.Secret'],
+  refuses: ['Account.NotFound', 'Account.SignIn.Recent.Required', 'Account.Webhook.Secret'],
   method: 'POST',
   path: `${one}/secret`,
   access,

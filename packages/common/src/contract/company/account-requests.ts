@@ -67,7 +67,7 @@ export const listAccountRequests = endpoint({
 /** The second of two concurrent decisions, of the company or of staff, gets 4001213001 or 4001213002. */
 export const decideAccountRequest = endpoint({
   summary: 'Decide on an application for an account of the own company',
-  refuses: [...refusedDecision, 'Account.Join.Own'],
+  refuses: [...refusedDecision, 'Account.Join.Own', 'Account.SignIn.Recent.Required'],
   method: 'PUT',
   path: `${path}/{id}` as const,
   access,
@@ -75,7 +75,7 @@ export const decideAccountRequest = endpoint({
   body: z
     .strictObject({
       result: z.enum(Decision),
-      /** Role of an approved member of an enterprise, by default an ordinary one. Administrators are named by the owner. */
+      /** Role of an approved member of an enterprise, by default an ordinary one. Administrators are named by the owner, after a recent sign-in. */
       role: z.optional(z.enum(MemberRole)),
       /** Required for a rejection; that of an approval is ignored. */
       reason: z.optional(z.enum(JoinReason)),

@@ -146,11 +146,14 @@ export const previewMembers = endpoint({
   access: ofMembers,
 });
 
-/** Rows with a problem count as failed. Rows of people whom the company already has are skipped. */
+/**
+ * Rows with a problem count as failed. Rows of people whom the company already has are skipped. A file that makes
+ * somebody an administrator needs a recent sign-in.
+ */
 export const importMembers = endpoint({
   ...importContacts,
   summary: 'Create and invite the members of a file, as a job',
-  refuses: memberFileRefuses,
+  refuses: [...memberFileRefuses, 'Account.SignIn.Recent.Required'],
   path: `${membersPath}/import`,
   access: ofMembers,
 });

@@ -137,7 +137,7 @@ export const createContact = endpoint({
 /** A changed e-mail or phone counts as unverified, and a pending invitation is sent again to it. */
 export const updateContact = endpoint({
   summary: 'Change a contact of the own partner company',
-  refuses: [...oneRefuses, ...takenAddress],
+  refuses: [...oneRefuses, 'Account.SignIn.Recent.Required', ...takenAddress],
   method: 'PUT',
   path: one,
   access,

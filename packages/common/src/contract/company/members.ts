@@ -37,10 +37,13 @@ export const listMembers = endpoint({
 
 export const readMember = endpoint({ ...readContact, summary: 'One member of the own enterprise', path: one, access });
 
-/** With an e-mail or a phone number, or both; the invitation goes to the e-mail, if there is one. */
+/**
+ * With an e-mail or a phone number, or both; the invitation goes to the e-mail, if there is one. Administrators are
+ * invited after a recent sign-in.
+ */
 export const inviteMember = endpoint({
   summary: 'Invite a member of the own enterprise',
-  refuses: ['Account.NotFound', ...takenAddress],
+  refuses: ['Account.NotFound', 'Account.SignIn.Recent.Required', ...takenAddress],
   method: 'POST',
   path,
   access,
@@ -81,11 +84,11 @@ export const resetMemberSecondFactor = endpoint({
   access,
 });
 
-/** Nobody disables the owner or themselves. */
+/** Nobody disables the owner or themselves. Enabling an administrator needs a recent sign-in. */
 export const setMemberStatus = endpoint({
   ...setContactStatus,
   summary: 'Enable or disable a member of the own enterprise',
-  refuses: oneRefuses,
+  refuses: [...oneRefuses, 'Account.SignIn.Recent.Required'],
   path: `${one}/status`,
   access,
 });

@@ -64,10 +64,10 @@ const keyFields = {
 };
 
 const checkOneSource = ({
-  value: { public_keys, keys_address },
+  value: { public_keys, keys_address = '' },
   issues,
 }: {
-  value: { public_keys: string; keys_address: string };
+  value: { public_keys: string; keys_address?: string | undefined };
   issues: object[];
 }) => {
   if (public_keys !== '' && keys_address !== '')
@@ -124,6 +124,8 @@ const serviceFields = {
   expire_date: trimmed(checkServiceExpiry),
   /** JWK Set, for a client that proves itself by `private_key_jwt`; empty for one with a secret. */
   public_keys: trimmed(checkServiceKeys),
+  /** Where it publishes them, instead; missing is empty. */
+  keys_address: z.optional(orNothing(checkApplicationAddress)),
   calls_per_second: wholeNumber.check(checked(checkServiceRate)),
 };
 
@@ -165,7 +167,7 @@ const application = z.strictObject({
   public_keys: z.string(),
   keys_address: z.string(),
   /** Null for an application that signs people in. */
-  service: z.nullable(z.strictObject({ ...serviceFields, public_keys: z.string() })),
+  service: z.nullable(z.strictObject({ ...serviceFields, public_keys: z.string(), keys_address: z.string() })),
   secrets: z.array(secret),
   uses: z.array(use),
   create_time: date,
@@ -222,26 +224,26 @@ export const updateApplication = endpoint({
   conflict: storedNow(editable),
 });
 
-/** `secret` is shown only here; null for a client with public keys. */
+/** `secret` is shown only here; null for a client with public keys. Keys at an address are read at once. */
 export const createServiceClient = endpoint({
   summary: 'Register another system of the provider as a service client',
-  refuses: ['Account.Application.Exists', 'Account.SignIn.Recent.Required'],
+  refuses: ['Account.Application.Exists', 'Account.SignIn.Recent.Required', 'Account.Application.Keys.Unreadable'],
   method: 'POST',
   path: `${path}/services`,
   access,
   idempotencyKey: true,
-  body: z.strictObject({ client_id: trimmed(checkApplicationId), ...serviceFields }),
+  body: z.strictObject({ client_id: trimmed(checkApplicationId), ...serviceFields }).check(checkOneSource),
   reply: z.strictObject({ client_id: z.string(), secret: z.nullable(z.string()) }),
 });
 
-/** From the next call on. Tokens lose the scopes that the client loses. */
+/** From the next call on. Tokens lose the scopes that the client loses. Keys at another address are read at once. */
 export const updateServiceClient = endpoint({
   summary: 'Change a service client',
-  refuses: ['Account.NotFound', 'Account.SignIn.Recent.Required'],
+  refuses: ['Account.NotFound', 'Account.SignIn.Recent.Required', 'Account.Application.Keys.Unreadable'],
   method: 'PUT',
   path: `${one}/service`,
   access,
-  body: z.strictObject({ ...serviceFields, ...versionRead }),
+  body: z.strictObject({ ...serviceFields, ...versionRead }).check(checkOneSource),
   conflict: storedNow(serviceFields),
 });
 

@@ -98,7 +98,7 @@ export const deleteCustomerAccount = endpoint({
 /** Disabling ends sessions and disables access keys immediately. The owner is notified of the reason. */
 export const setCustomerAccountStatus = endpoint({
   summary: 'Disable or enable an account of a customer',
-  refuses: ['Account.NotFound', 'Account.Status.Changed', 'Account.Owner.Last'],
+  refuses: ['Account.NotFound', 'Account.SignIn.Recent.Required', 'Account.Status.Changed', 'Account.Owner.Last'],
   method: 'PUT',
   path: `${one}/status`,
   access: manage,

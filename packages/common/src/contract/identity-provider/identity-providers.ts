@@ -221,13 +221,13 @@ const editable = {
 };
 
 /**
- * Description and status change immediately; all other changes create a candidate. Switching on needs metadata, a
- * passed test of the configuration that will serve, and recovery codes of the enterprise: `Account.Idp.NotReady` lists
+ * Description and status change immediately; all other changes create a candidate. Switching on needs a
+ * recent sign-in, metadata, a passed test of the configuration that will serve, and recovery codes of the enterprise: `Account.Idp.NotReady` lists
  * under `missing` what is not there, and has as `over` why a passed test does not count any more. It promotes the candidate of a provider that was never live.
  */
 export const updateIdp = endpoint({
   summary: 'Change an identity provider',
-  refuses: ['Account.NotFound', 'Account.Idp.NotReady'],
+  refuses: ['Account.NotFound', 'Account.SignIn.Recent.Required', 'Account.Idp.NotReady'],
   method: 'PUT',
   path: `${path}/idp`,
   access,

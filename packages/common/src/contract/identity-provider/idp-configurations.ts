@@ -54,7 +54,7 @@ const oneConfiguration = z.strictObject({ config_id: configId, configuration_id:
  */
 export const promoteIdp = endpoint({
   summary: 'Make the candidate of an identity provider live',
-  refuses: ['Account.NotFound', 'Account.Idp.Changed', 'Account.Idp.Untested'],
+  refuses: ['Account.NotFound', 'Account.SignIn.Recent.Required', 'Account.Idp.Changed', 'Account.Idp.Untested'],
   method: 'POST',
   path: `${path}/idp/promote`,
   access,
@@ -79,7 +79,7 @@ export const discardIdpCandidate = endpoint({
 /** Restores the configuration that was live before, within seven days; the present one becomes the candidate. */
 export const restoreIdp = endpoint({
   summary: 'Restore the configuration of an identity provider that was live before',
-  refuses: ['Account.NotFound', 'Account.Idp.NoPrevious'],
+  refuses: ['Account.NotFound', 'Account.SignIn.Recent.Required', 'Account.Idp.NoPrevious'],
   method: 'POST',
   path: `${path}/idp/back`,
   access,
@@ -91,11 +91,11 @@ export const restoreIdp = endpoint({
 
 /**
  * Decides about the document that waits. Accepted, sign-ins use it, and the configuration before can be restored for
- * seven days; otherwise its entity id and sign-in address are not used, and not asked about again.
+ * seven days; otherwise its entity id and sign-in address are not used, and not asked about again. Only accepting needs a recent sign-in.
  */
 export const decideIdpDocument = endpoint({
   summary: 'Accept or ignore metadata with another entity id or sign-in address',
-  refuses: ['Account.NotFound', 'Account.Idp.Changed'],
+  refuses: ['Account.NotFound', 'Account.SignIn.Recent.Required', 'Account.Idp.Changed'],
   method: 'POST',
   path: `${path}/idp/metadata/decision`,
   access,

@@ -32,7 +32,7 @@ export const readSsoOnly = endpoint({
  */
 export const turnOnSsoOnly = endpoint({
   summary: 'Turn single sign-on only on for an e-mail domain',
-  refuses: ['Account.NotFound', 'Account.Domain.NotReady', 'Account.Domain.Lose'],
+  refuses: ['Account.NotFound', 'Account.SignIn.Recent.Required', 'Account.Domain.NotReady', 'Account.Domain.Lose'],
   method: 'POST',
   path,
   access,
@@ -43,7 +43,7 @@ export const turnOnSsoOnly = endpoint({
 
 export const turnOffSsoOnly = endpoint({
   summary: 'Turn single sign-on only off for an e-mail domain',
-  refuses: ['Account.NotFound'],
+  refuses: ['Account.NotFound', 'Account.SignIn.Recent.Required'],
   method: 'DELETE',
   path,
   access,

@@ -32,7 +32,7 @@ const { kid, ...jwk } = JSON.parse(process.env.CLIENT_KEY);
 const key = await crypto.subtle.importKey('jwk', jwk, { name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign']);
 const portal = await client.discovery(new URL(${single(issuer)}), ${single(clientId)}, undefined, client.PrivateKeyJwt({ key, kid })${insecure(issuer)});`;
 
-/** A server on Node.js. `oauth/provider/examples.test.ts` of the API signs in with it. */
+/** A server on Node.js. `oauth/provider/examples.test.ts` of the API runs it and signs in with it. */
 function javascript({ signs = false, ...values }: ExampleValues): string {
   return `// npm install openid-client
 import { createServer } from 'node:http';
@@ -75,42 +75,111 @@ createServer(async (request, response) => {
 `;
 }
 
+/** Of the standard library alone, so that the same test can run it wherever there is Python. */
 function python({ issuer, clientId, redirectUri }: ExampleValues): string {
-  const [discovery, id, back] = [`${issuer}/.well-known/openid-configuration`, clientId, redirectUri].map((text) =>
-    quoted(text, "'"),
-  );
-  return `# pip install flask authlib requests
+  const [at, id, back] = [issuer, clientId, redirectUri].map(single);
+  return `# Python 3.9 or newer, without packages
+import base64
+import hashlib
+import json
 import os
+import secrets
+import time
+from http.cookies import SimpleCookie
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from urllib.parse import parse_qsl, quote, urlencode, urlsplit
+from urllib.request import Request, urlopen
 
-from authlib.integrations.flask_client import OAuth
-from flask import Flask, jsonify
-from urllib.parse import urlsplit
-
+ISSUER = ${at}
+CLIENT_ID = ${id}
 REDIRECT_URI = ${back}
-
-app = Flask(__name__)
-app.secret_key = os.environ['SESSION_SECRET']
-portal = OAuth(app).register(
-    'portal',
-    client_id=${id},
-    client_secret=os.environ['CLIENT_SECRET'],
-    server_metadata_url=${discovery},
-    client_kwargs={'scope': 'openid profile email', 'code_challenge_method': 'S256'},
-)
+CREDENTIALS = f"{quote(CLIENT_ID, safe='')}:{quote(os.environ['CLIENT_SECRET'], safe='')}"
+pending = {}
 
 
-@app.get('/')
-def begin():
-    return portal.authorize_redirect(REDIRECT_URI)
+def call(address, authorization=None, form=None):
+    body = urlencode(form).encode() if form else None
+    headers = {'Authorization': authorization} if authorization else {}
+    with urlopen(Request(address, body, headers), timeout=10) as answer:
+        return json.load(answer)
 
 
-@app.get(urlsplit(REDIRECT_URI).path)
-def back():
-    token = portal.authorize_access_token()
-    return jsonify(portal.userinfo(token=token))
+portal = call(f'{ISSUER}/.well-known/openid-configuration')
+
+
+def redeem(code, nonce, verifier):
+    basic = base64.b64encode(CREDENTIALS.encode()).decode()
+    form = {'grant_type': 'authorization_code', 'code': code, 'redirect_uri': REDIRECT_URI, 'code_verifier': verifier}
+    tokens = call(portal['token_endpoint'], f'Basic {basic}', form)
+    # It came from the portal itself over TLS, so its signature needs no check.
+    payload = tokens['id_token'].split('.')[1]
+    claims = json.loads(base64.urlsafe_b64decode(payload + '=' * (-len(payload) % 4)))
+    expected = {'iss': ISSUER, 'aud': CLIENT_ID, 'nonce': nonce}
+    if any(claims.get(name) != value for name, value in expected.items()) or claims['exp'] < time.time():
+        raise ValueError('The ID token is not for this sign-in.')
+    person = call(portal['userinfo_endpoint'], f"Bearer {tokens['access_token']}")
+    if person['sub'] != claims['sub']:
+        raise ValueError('The data are of somebody else.')
+    return person
+
+
+class SignIn(BaseHTTPRequestHandler):
+    def do_GET(self):
+        if urlsplit(self.path).path == urlsplit(REDIRECT_URI).path:
+            self.go_on()
+        else:
+            self.begin()
+
+    def begin(self):
+        # Remember state, nonce and verifier for this browser, and send it to the portal.
+        state, nonce, verifier = (secrets.token_urlsafe(32) for _ in range(3))
+        pending[state] = nonce, verifier
+        challenge = base64.urlsafe_b64encode(hashlib.sha256(verifier.encode()).digest()).rstrip(b'=')
+        query = urlencode({
+            'response_type': 'code',
+            'client_id': CLIENT_ID,
+            'redirect_uri': REDIRECT_URI,
+            'scope': 'openid profile email',
+            'state': state,
+            'nonce': nonce,
+            'code_challenge': challenge.decode(),
+            'code_challenge_method': 'S256',
+        })
+        self.send_response(302)
+        self.send_header('Location', f"{portal['authorization_endpoint']}?{query}")
+        self.send_header('Set-Cookie', f'state={state}; HttpOnly; SameSite=Lax; Path=/')
+        self.end_headers()
+
+    def go_on(self):
+        # Back from the portal: redeem the code, once and in the browser that began.
+        query = dict(parse_qsl(urlsplit(self.path).query))
+        cookie = SimpleCookie(self.headers.get('Cookie', '')).get('state')
+        state = cookie.value if cookie else None
+        try:
+            nonce, verifier = pending.pop(state)
+            if query['state'] != state or query.get('iss', ISSUER) != ISSUER:
+                raise ValueError('The answer is not for this sign-in.')
+            self.answer(200, json.dumps(redeem(query['code'], nonce, verifier)), 'application/json')
+        except Exception as error:
+            self.answer(400, repr(error), 'text/plain')
+
+    def answer(self, status, text, kind):
+        self.send_response(status)
+        self.send_header('Content-Type', kind)
+        self.end_headers()
+        self.wfile.write(text.encode())
+
+
+server = ThreadingHTTPServer(('', urlsplit(REDIRECT_URI).port or 8080), SignIn)
+print('Listening', flush=True)
+server.serve_forever()
 `;
 }
 
+/**
+ * Its libraries cannot be loaded where the tests run. The same test sends what Spring Security sends with this
+ * configuration, request by request.
+ */
 function java({ issuer, clientId, redirectUri }: ExampleValues): string {
   const [at, id, back] = [issuer, clientId, redirectUri].map((text) => quoted(text, '"'));
   return `// Spring Boot with spring-boot-starter-web and spring-boot-starter-oauth2-client

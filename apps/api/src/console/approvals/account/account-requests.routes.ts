@@ -10,6 +10,7 @@ import { windowOf } from '../../../platform/db/page.ts';
 import type { Tx } from '../../../platform/db/connect.ts';
 import { refuse, refuseAt } from '../../../platform/errors/refusal.ts';
 import type { Caller } from '../../../platform/http/caller/caller.ts';
+import { checkRecent } from '../../../platform/http/caller/recent.ts';
 import { serve } from '../../../platform/http/calls/serve.ts';
 import type { App } from '../../../platform/http/request/app-type.ts';
 import type { Services } from '../../../platform/http/services.ts';
@@ -69,6 +70,7 @@ export function accountRequestsRoutes(app: App, services: Services): void {
     const ofEnterprise = isMember(caller.userType);
     if (body.role !== undefined && !(ofEnterprise && rolesGivenBy(own).includes(role)))
       refuseAt('role', 'request.invalid');
+    if (result === Decision.approve && role === MemberRole.administrator) checkRecent(caller, context.now(), context);
     if (ofEnterprise && result === Decision.approve) await setRole(tx, request.user_id, role);
     const reason = result === Decision.reject ? body.reason : undefined;
     const locale = await languageOf(tx, request);

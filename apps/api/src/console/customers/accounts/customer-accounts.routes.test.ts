@@ -4,6 +4,7 @@ import { makeAccount, makeCompany, makeKey, staffWith, strangers } from '../../.
 import { audit } from '../../../platform/audit/audit.ts';
 import { inTransaction } from '../../../platform/db/connect.ts';
 import type { Caller } from '../../../platform/http/caller/caller.ts';
+import { NOT_RECENT, withOldSignIn } from '../../../testing/session.ts';
 import { testApi } from '../../../testing/test-api.ts';
 import { RIGHT, visitor, wrong } from '../../../testing/worlds/visitor.ts';
 
@@ -84,6 +85,15 @@ describe('reset', () => {
 });
 
 describe('disable and enable', () => {
+  test('enabling needs a recent sign-in, disabling does not', async () => {
+    await makeAccount(api, 'u-late', 'co-1', { login_name: 'late' });
+    await withOldSignIn(api.db, resetter.userId, async () => {
+      expect(await put('u-late', 4, '人员已离职')).toEqual([200, {}]);
+      expect(await put('u-late', 2, '人员已返聘')).toMatchObject(NOT_RECENT);
+    });
+    expect(await put('u-late', 2, '人员已返聘')).toEqual([200, {}]);
+  });
+
   const put = (id: string, status: number, reason: string) =>
     api.as(resetter).put(`${at(id)}/status`, { status, reason });
 

@@ -16,6 +16,7 @@ import type { Tx } from '../../../platform/db/connect.ts';
 import type { Config } from '../../../platform/settings/config.ts';
 import { textOf } from '../../../platform/intl/texts.ts';
 import { windowOf } from '../../../platform/db/page.ts';
+import { checkRecent } from '../../../platform/http/caller/recent.ts';
 import type { App } from '../../../platform/http/request/app-type.ts';
 import { serve, serveInSteps } from '../../../platform/http/calls/serve.ts';
 import { nameIn } from '../../../platform/http/lists/columns.ts';
@@ -195,35 +196,32 @@ export function customerAccountsRoutes(app: App, services: Services): void {
     },
   );
 
-  serve(
-    app,
-    services,
-    setCustomerAccountStatus,
-    async ({ params, body: { status, reason }, caller }, { tx, now, refuse }) => {
-      const one = { coId: params.co, userId: params.id };
-      const account = (await lockAccount(tx, one)) ?? refuse('Account.NotFound');
-      const keys =
-        (await switchAccount(tx, one, status, { by: caller.userId, at: now() })) ?? refuse('Account.Status.Changed');
-      const disabled = status === AccountStatus.disabled;
-      await audit(
-        tx,
-        {
-          actor: caller.userId,
-          action: disabled ? 'account.disabled' : 'account.enabled',
-          object: one.userId,
-          detail: { company: one.coId, note: reason, status: [account.status, status] },
-        },
-        now(),
-      );
-      await notify(tx, {
-        template: disabled ? 'accountDisabled' : 'accountEnabled',
-        userId: one.userId,
-        reason,
-        keys,
-        at: now(),
-      });
-    },
-  );
+  serve(app, services, setCustomerAccountStatus, async ({ params, body: { status, reason }, caller }, context) => {
+    const { tx, now, refuse } = context;
+    const one = { coId: params.co, userId: params.id };
+    const account = (await lockAccount(tx, one)) ?? refuse('Account.NotFound');
+    if (status === AccountStatus.active) checkRecent(caller, now(), context);
+    const keys =
+      (await switchAccount(tx, one, status, { by: caller.userId, at: now() })) ?? refuse('Account.Status.Changed');
+    const disabled = status === AccountStatus.disabled;
+    await audit(
+      tx,
+      {
+        actor: caller.userId,
+        action: disabled ? 'account.disabled' : 'account.enabled',
+        object: one.userId,
+        detail: { company: one.coId, note: reason, status: [account.status, status] },
+      },
+      now(),
+    );
+    await notify(tx, {
+      template: disabled ? 'accountDisabled' : 'accountEnabled',
+      userId: one.userId,
+      reason,
+      keys,
+      at: now(),
+    });
+  });
 
   serve(app, services, resetCustomerSecondFactor, async ({ params, body: { reason }, caller }, context) => {
     const { tx, now, network, userAgent, refuse } = context;

@@ -20,15 +20,16 @@ export const EXTRA_METADATA = [
 const KEYS_PERIOD_MS = 5 * MINUTE_MS;
 
 /** What a service client may do: get a token for itself. */
-const serviceMetadata = ({ scopes, networks, public_keys: keys }: ServiceClient): Partial<ClientMetadata> => ({
+const serviceMetadata = (
+  { scopes, networks, public_keys, keys_address = '' }: ServiceClient,
+  now: Date,
+): Partial<ClientMetadata> => ({
   networks,
   redirect_uris: [],
   grant_types: ['client_credentials'],
   response_types: [],
   scope: scopes.join(' '),
-  ...(keys === ''
-    ? { client_secret: 'compared by checkSecret' }
-    : { token_endpoint_auth_method: 'private_key_jwt', jwks: JSON.parse(keys) as ClientMetadata['jwks'] }),
+  ...proofOf({ is_public: false, public_keys, keys_address }, now),
 });
 
 /** What an application may do that signs people in on devices; `inBrowsers`: it does so in browsers, too. */
@@ -78,7 +79,7 @@ export async function findRegisteredClient(db: Db, clientId: string, now: Date):
     .executeTakeFirst();
   if (!row || (row.service && hasExpired(row.service, now))) return undefined;
   if (row.service)
-    return { client_id: clientId, client_name: row.name_en, registered: true, ...serviceMetadata(row.service) };
+    return { client_id: clientId, client_name: row.name_en, registered: true, ...serviceMetadata(row.service, now) };
   const {
     name_en,
     redirect_uris,

@@ -119,6 +119,7 @@ export interface Application {
   device_grant: Generated<boolean>;
   embeds: Generated<boolean>;
   enabled: Generated<boolean>;
+  expiry_told: number | null;
   is_public: boolean;
   keys_address: Generated<string>;
   last_used_at: Date | null;

@@ -104,8 +104,10 @@ export interface ServiceClient {
   networks: string[];
   /** The last day (UTC) on which it may call; empty for no end. */
   expire_date: string;
-  /** JWK Set in JSON; empty for a client that has a secret. */
+  /** JWK Set in JSON; empty for a client that has a secret, or publishes its keys. */
   public_keys: string;
+  /** Where it publishes its JWK Set, instead. */
+  keys_address?: string;
   calls_per_second: number;
 }
 
