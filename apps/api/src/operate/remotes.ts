@@ -12,7 +12,8 @@ import { makePreview } from '../portal/remotes/preview/make-preview.ts';
 import { releaseNeeds } from '../portal/remotes/release-proposal.ts';
 import { admit, release } from '../portal/remotes/releases.ts';
 import type { PortalServices } from '../portal/remotes/registry.ts';
-import type { MountBuild, MountPortal } from './mount/mount-build.ts';
+import type { MountBuild } from './mount/mount-build.ts';
+import type { MountPortal } from './mount/visit.ts';
 import { OPERATOR, OperateError, textIn, type Act, type Context, type Given, type Group } from './program/act.ts';
 
 const remote = { name: 'remote', about: 'operate.option.remote' } as const;

@@ -1,19 +1,11 @@
 import { HOST_VERSION, versionsFit } from '@portal/common/contract/portal/host-version';
-import type { EndpointSpec } from '@portal/common/contract/endpoint';
-import type { PortalConfig } from '@portal/common/contract/portal/config';
 import type { BuildCheck } from '@portal/common/contract/portal/remotes';
 import { LOCALES, type Locale } from '@portal/common/intl/locale';
 import type { Browser } from 'playwright-core';
 import { someOf, UnfitForAdmission, type Mountable } from '../../portal/remotes/admit.ts';
 import type { PortalServices } from '../../portal/remotes/registry.ts';
 import { openTools } from './tools.ts';
-import { visit, type Visit } from './visit.ts';
-
-/** What the portal is to a build that is mounted: its address, settings and calls. */
-export interface MountPortal {
-  settings: PortalConfig;
-  calls: readonly EndpointSpec[];
-}
+import { visit, type MountPortal, type Visit } from './visit.ts';
 
 /** Mounts a build, and returns what was checked. */
 export type MountBuild = (

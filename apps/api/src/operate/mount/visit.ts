@@ -1,3 +1,5 @@
+import type { EndpointSpec } from '@portal/common/contract/endpoint';
+import type { PortalConfig } from '@portal/common/contract/portal/config';
 import { formatLocale, type Locale } from '@portal/common/intl/locale';
 import type Axe from 'axe-core';
 import type { Browser, BrowserContext, Page, Request, Route } from 'playwright-core';
@@ -5,7 +7,12 @@ import { contentSecurityPolicy } from '../../portal/pages/csp.ts';
 import type { Mountable } from '../../portal/remotes/admit.ts';
 import { exampleReply, exampleUser } from './example-api.ts';
 import { BASENAME, ELEMENT, hostHtml, mountInPage, type Given } from './host-page.ts';
-import type { MountPortal } from './mount-build.ts';
+
+/** What the portal is to a build that is mounted: its address, settings and calls. */
+export interface MountPortal {
+  settings: PortalConfig;
+  calls: readonly EndpointSpec[];
+}
 
 const VIEW = { width: 1280, height: 900 };
 /** Milliseconds for each step of a mount, and without any request until the page counts as quiet. */

@@ -4,6 +4,7 @@ import { UserType } from '@portal/common/enums/user/user-type';
 import { inTransaction } from '../../platform/db/connect.ts';
 import type { Caller } from '../../platform/http/caller/caller.ts';
 import { makeUser } from '../../testing/proofs.ts';
+import { NOT_RECENT, withOldSignIn } from '../../testing/session.ts';
 import { callerOf, testApi, type Answer } from '../../testing/test-api.ts';
 import { linkOf } from '../../testing/worlds/contact-world.ts';
 import { staffWith } from '../../testing/worlds/customer-world.ts';
@@ -165,6 +166,14 @@ test('only the owner names administrators; such an invitation is the owner’s a
   expect(await api.as(administrator).delete(invitationOf(id))).toMatchObject(refused);
   expect((await api.as(owner).delete(invitationOf(id)))[0]).toBe(200);
   expect((await invite(id, administrator, 2))[0]).toBe(200);
+});
+
+test('an administrator is invited after a recent sign-in, others without one', async () => {
+  const { id } = await entered();
+  await withOldSignIn(api.db, owner.userId, async () => {
+    expect(await invite(id, owner, 1)).toMatchObject(NOT_RECENT);
+    expect((await invite(id, owner, 3))[0]).toBe(200);
+  });
 });
 
 test('staff give the contact another e-mail: the link to the old one is withdrawn; a new phone number leaves it', async () => {

@@ -3,11 +3,12 @@ import {
   listMemberContacts,
   withdrawContactInvitation,
 } from '@portal/common/contract/company/member-contacts';
-import type { MemberRole } from '@portal/common/enums/user/member-role';
+import { MemberRole } from '@portal/common/enums/user/member-role';
 import { CONTACT_LIST } from '@portal/common/rules/limits';
 import { DAY_S } from '@portal/common/rules/units';
 import { windowOf } from '../../platform/db/page.ts';
 import { serve, serveInSteps } from '../../platform/http/calls/serve.ts';
+import { checkRecent } from '../../platform/http/caller/recent.ts';
 import type { App } from '../../platform/http/request/app-type.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { limit } from '../../platform/limits/limits.ts';
@@ -40,6 +41,7 @@ export function memberContactsRoutes(app: App, services: Services): void {
   serveInSteps(app, services, inviteContact, async ({ params, body: { role }, caller }, context) => {
     const { now, transaction } = context;
     const coId = ownCompany(caller, params.co_id, context);
+    if (role === MemberRole.administrator) checkRecent(caller, now(), context);
     await limit(services.db, `contacts ${coId}`, INVITATIONS, now());
     const asked = { coId, userId: params.user_id, role, caller, at: now() };
     return { sent_by: await transaction((tx) => invite(tx, asked, context)) };

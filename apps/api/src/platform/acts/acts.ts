@@ -31,6 +31,7 @@ interface Row {
 const ENTERPRISE = 'v1/enterprise_user/{enterprise_id}';
 const CUSTOMER = 'v1/customer/{co}/account/{id}';
 const MEMBERS_MADE = ['POST v1/enterprise/{co_id}/members', 'POST v1/enterprise/{co_id}/members/import'] as const;
+const CONTACT_INVITED = 'POST v1/enterprise/{co_id}/contacts/{user_id}/invitation';
 const STAFF = 'v1/staff/{user_id}';
 const APPLICATION = 'v1/applications/{client_id}';
 const SIGN_INS = [
@@ -449,6 +450,22 @@ export const ACTS = {
     activity: 'nobody',
   },
   'member.created': { calls: MEMBERS_MADE, stepUp: 'none', told: 'person', message: 'invitation', activity: 'nobody' },
+  'contact.administratorInvited': {
+    calls: [CONTACT_INVITED],
+    stepUp: 'signIn',
+    told: 'person',
+    message: 'invitation',
+    action: 'invitation.sent',
+    activity: 'owner',
+  },
+  'contact.invited': {
+    calls: [CONTACT_INVITED],
+    stepUp: 'none',
+    told: 'person',
+    message: 'invitation',
+    action: 'invitation.sent',
+    activity: 'owner',
+  },
   'member.administratorAdmitted': {
     calls: ['PUT v1/company/account_requests/{id}'],
     stepUp: 'signIn',

@@ -7,6 +7,7 @@ import { failureText } from '@portal/common/form/server-message';
 import { useChange } from '@portal/common/host/use-change';
 import { useCompanyId, useSignedIn } from '@portal/common/host/use-host';
 import { rolesGivenBy } from '@portal/common/rules/company/member-rights';
+import { useStepUp } from '@portal/common/security/use-step-up';
 import { Icon } from '@portal/common/ui/icons';
 import { LateDropdown } from '@portal/common/ui/late/late-float';
 import styles from '../contacts.module.css';
@@ -26,6 +27,7 @@ export function ContactActions({ contact }: { contact: MemberContact }) {
   /** The dialog is open, or was; undefined before the first time. */
   const [open, setOpen] = useState<boolean>();
   const { user_id, contact_name: name, invitation } = contact;
+  const stepUp = useStepUp(`inviteContact:${user_id}`, () => setOpen(true));
   const underWay = invitation?.state === InvitationState.sent || invitation?.state === InvitationState.opened;
   const given: readonly (number | null)[] = rolesGivenBy(role);
   if (underWay && !given.includes(contact.role)) return <span className={styles.hint}>--</span>;
@@ -65,9 +67,15 @@ export function ContactActions({ contact }: { contact: MemberContact }) {
       )}
       {open !== undefined && (
         <Suspense fallback={null}>
-          <InviteDialog contact={contact} open={open} onClose={() => setOpen(false)} />
+          <InviteDialog
+            contact={contact}
+            open={open}
+            onClose={() => setOpen(false)}
+            onAgain={() => stepUp.again('invite')}
+          />
         </Suspense>
       )}
+      {stepUp.dialog}
     </>
   );
 }

@@ -8,12 +8,15 @@ import { useChange } from '@portal/common/host/use-change';
 import { useCompanyId, useSignedIn } from '@portal/common/host/use-host';
 import { rolesGivenBy } from '@portal/common/rules/company/member-rights';
 import { shownPhone } from '@portal/common/rules/contact/phone';
+import { useFormStepUp } from '@portal/common/security/use-form-step-up';
 import { RoleChoice } from '../role-choice.tsx';
 import styles from '../contacts.module.css';
 
 interface InviteProps {
   contact: MemberContact;
   onClose: () => void;
+  /** Naming an administrator needs a recent sign-in. */
+  onAgain: () => void;
 }
 
 /** Invites a contact of an enterprise as a member with a role. */
@@ -33,18 +36,28 @@ export function InviteDialog({ open, ...invite }: InviteProps & { open: boolean 
   );
 }
 
-function InviteForm({ contact: { user_id, contact_name: name, email, phone, role }, onClose }: InviteProps) {
+function InviteForm({ contact: { user_id, contact_name: name, email, phone, role }, onClose, onAgain }: InviteProps) {
   const intl = useIntl();
   const { message } = App.useApp();
   const form = usePortalForm<{ role: MemberRole }>({ name: 'inviteContact' });
   const { mutateAsync: invite } = useChange(inviteContact);
   const co_id = useCompanyId();
   const given = rolesGivenBy(useSignedIn().role);
+  const stepUp = useFormStepUp({
+    name: `inviteContact:${user_id}`,
+    form,
+    // The role of the invitation before.
+    stored: { role: given.find((one) => one === role) ?? MemberRole.member },
+    onAgain() {
+      onClose();
+      onAgain();
+    },
+  });
   return (
     <DialogForm
       form={form}
-      // The role of the invitation before.
-      initialValues={{ role: given.find((one) => one === role) ?? MemberRole.member }}
+      initialValues={stepUp.initialValues}
+      onFailure={stepUp.onFailure}
       onSubmit={async (body) => {
         await invite({ params: { co_id, user_id }, body });
         void message.success(intl.formatMessage({ id: 'members.invite.done' }, { name }));

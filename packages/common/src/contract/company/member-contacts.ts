@@ -45,7 +45,7 @@ export const listMemberContacts = endpoint({
  */
 export const inviteContact = endpoint({
   summary: 'Invite a contact of the own enterprise as a member, again as well',
-  refuses: [...oneRefuses, ...takenAddress],
+  refuses: [...oneRefuses, 'Account.SignIn.Recent.Required', ...takenAddress],
   method: 'POST',
   path: one,
   access,

@@ -176,16 +176,29 @@ test('a withdrawn build, one that no admission sealed, and one with pages for si
   expect(await make(signedOut)).toMatchObject([409, { code: 'Account.Remote.NotShown' }]);
 });
 
+/** A build for previews alone is not mounted. */
+const mount = () => Promise.reject(new Error('not used'));
+const portal = () => Promise.resolve({ settings: {} as never, calls: [] });
+
 test('administrators make links, and operators by a command', async () => {
   const reviewer = api.as(callerOf(UserType.employee, 'reviewer', { privileges: [Privilege.approvalRegister] }));
   const digest = await admitted('seven');
   expect((await reviewer.post('/api/account/v1/remotes/reports/previews', { digest }))[0]).toBe(403);
-  const operate = operateOn(api, { remotes: remotesOf(() => []) });
+  const operate = operateOn(api, { remotes: remotesOf({ portal, mount }) });
   const made = await operate('remotes', 'preview', 'reports', '--digest', digest, '--json');
   const token = new URL(JSON.parse(made.out).link).searchParams.get('preview') ?? '';
   const operated = browser('operated');
   await operated.open(token);
   expect((await operated.page()).digest).toBe(digest);
+
+  // A build that can't be released can be looked at.
+  served.eight = build('eight');
+  const kept = await operate('remotes', 'admit', 'reports', '--address', manifestOf('eight'), '--preview', '--json');
+  const previewOnly = JSON.parse(kept.out).digest as string;
+  const mine = browser('eight');
+  await mine.open(new URL((await make(previewOnly))[1].link).searchParams.get('preview') ?? '');
+  expect((await mine.page()).digest).toBe(previewOnly);
+
   expect(await operate('remotes', 'preview', 'reports', '--digest', digestOf('none'))).toMatchObject({
     code: 1,
     err: expect.stringContaining('is admitted'),
