@@ -9,10 +9,12 @@ import { PAGE } from '@portal/common/pages/addresses';
 import styles from './certificate-card.module.css';
 import type { Certification } from '../certification.queries.ts';
 import { LicencePicture } from '../licence-picture.tsx';
+import { useMayCertify } from '../use-may-certify.ts';
 
 /** Certificate of a verified company. */
 export function CertificateCard({ certification }: { certification: Certification }) {
   const intl = useIntl();
+  const may = useMayCertify();
   const { company, code, decidedAt, byTransaction, type, imageId, pendingChange } = certification;
   return (
     <section className={styles.card} aria-label={intl.formatMessage({ id: 'certification.card.label' })}>
@@ -57,7 +59,7 @@ export function CertificateCard({ certification }: { certification: Certificatio
             </div>
           )}
         </dl>
-        {!pendingChange && (
+        {may && !pendingChange && (
           <LinkButton to={PAGE.newCertification}>
             <FormattedMessage id="certification.overview.update" />
           </LinkButton>

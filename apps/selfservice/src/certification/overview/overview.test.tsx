@@ -8,8 +8,10 @@ import {
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import { LicenceType } from '@portal/common/enums/certification/licence-type';
+import { MemberRole } from '@portal/common/enums/user/member-role';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
+import { someUser } from '@portal/common/testing/world';
 import App from '../../app.tsx';
 import { certification } from '../../testing/certification.ts';
 
@@ -98,6 +100,17 @@ test('verified: shows the certificate with its picture and a link to change it',
     '/microapp/profile/authentication/new/selectType',
   );
 });
+
+test.each([AuthStatus.unauthenticated, AuthStatus.rejected, AuthStatus.authenticated])(
+  'a member who may not ask for a verification sees state %i without links to it',
+  async (auth_status) => {
+    server.use(mock(readCertification, certification({ auth_status })));
+    renderApp(App, '/profile/authentication', { user: someUser({ role: MemberRole.finance }) });
+    await screen.findByText('No records yet');
+    const addresses = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(addresses.filter((address) => address?.includes('/authentication/new'))).toEqual([]);
+  },
+);
 
 test('a change pending review is announced and cannot be submitted again', async () => {
   server.use(mock(readCertification, certification({ auth_status: AuthStatus.authenticated, pending_change: 1 })));

@@ -8,6 +8,7 @@ import { PAGE } from '@portal/common/pages/addresses';
 import type { Certification } from '../certification.queries.ts';
 import { CertificationTime } from '../certification-time.tsx';
 import { isCorrectable, RejectionAlert } from '../rejected/rejection-alert.tsx';
+import { useMayCertify } from '../use-may-certify.ts';
 import styles from './tip-card.module.css';
 
 /**
@@ -15,6 +16,7 @@ import styles from './tip-card.module.css';
  * fields.
  */
 export function TipCard({ certification }: { certification: Certification }) {
+  const may = useMayCertify();
   const rejected = certification.status === AuthStatus.rejected;
   const correctable = rejected && isCorrectable(certification);
   return (
@@ -46,16 +48,18 @@ export function TipCard({ certification }: { certification: Certification }) {
                 />
               </li>
             </ul>
-            <div className={styles.ways}>
-              {correctable && (
-                <LinkButton type="primary" to={PAGE.certificationByLicence}>
-                  <FormattedMessage id="certification.overview.correct" />
+            {may && (
+              <div className={styles.ways}>
+                {correctable && (
+                  <LinkButton type="primary" to={PAGE.certificationByLicence}>
+                    <FormattedMessage id="certification.overview.correct" />
+                  </LinkButton>
+                )}
+                <LinkButton {...(!correctable && { type: 'primary' })} to={PAGE.newCertification}>
+                  <FormattedMessage id={wayOf(rejected, correctable)} />
                 </LinkButton>
-              )}
-              <LinkButton {...(!correctable && { type: 'primary' })} to={PAGE.newCertification}>
-                <FormattedMessage id={wayOf(rejected, correctable)} />
-              </LinkButton>
-            </div>
+              </div>
+            )}
           </div>
         </div>
       </Sheet>
