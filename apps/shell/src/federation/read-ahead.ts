@@ -1,5 +1,4 @@
 import type { RemoteClaim } from '@portal/common/contract/portal/config';
-import { UserType } from '@portal/common/enums/user/user-type';
 import type { PortalSession } from '@portal/common/host/session/portal-session';
 import type { Ahead } from '@portal/common/host/session/session';
 import { readsFor } from '@portal/common/routes/reads';
@@ -30,7 +29,9 @@ export function createAhead(
     ]),
   );
   return async function take(path, { method = 'GET', signal }) {
-    const answer = method === 'GET' && kept.get(path);
+    // What was read before a change is old.
+    if (method !== 'GET') kept.clear();
+    const answer = kept.get(path);
     if (!answer) return undefined;
     kept.delete(path);
     if (Date.now() - began > KEPT_MS) return undefined;
@@ -42,8 +43,9 @@ export function createAhead(
 
 /** What the frame reads for everybody. Paths of the contract, without its schemas. */
 export const FRAME_READS = ['/api/account/v1/terms', '/api/account/v1/notices/unread'];
-/** And for staff: the counts of the menu. */
-export const STAFF_READS = [...FRAME_READS, '/api/account/v1/approvals/counts'];
+/** And beside a queue: the counts of the menu, which not all staff may read. */
+export const QUEUE_READS = ['/api/account/v1/approvals/counts'];
+const QUEUE = /\/approval\//;
 
 /** A query changes what a page reads, except for its language. */
 const hasQuery = () => [...new URLSearchParams(location.search).keys()].some((name) => name !== 'lang');
@@ -60,24 +62,24 @@ async function manifestAhead(claim: RemoteClaim): Promise<Manifest | undefined> 
  */
 export function readAhead({ session, spoken }: PortalSession, claim: RemoteClaim | undefined, pathname: string): void {
   if (!claim) return;
-  let page: ReturnType<typeof pageAt>;
+  const read = (page: ReturnType<typeof pageAt>) => {
+    if (hasQuery()) return;
+    session.readAhead(function begin(who, send) {
+      const locale = spoken();
+      return createAhead(
+        [...readsFor(page?.reads ?? [], who), ...FRAME_READS, ...(QUEUE.test(pathname) ? QUEUE_READS : [])],
+        send,
+        () => session.state.get().user?.user_id === who.user_id && spoken() === locale,
+      );
+    });
+  };
   manifestAhead(claim).then(
     (manifest) => {
-      page = manifest && pageAt(manifest, pathname);
+      const page = manifest && pageAt(manifest, pathname);
       requestParts(page?.parts ?? []);
+      read(page);
     },
-    () => {
-      /* the shell reports it */
-    },
+    // The shell reports it.
+    () => read(undefined),
   );
-  if (hasQuery()) return;
-  session.readAhead(function begin(who, send) {
-    const locale = spoken();
-    // Nothing while the manifest is not known.
-    return createAhead(
-      [...readsFor(page?.reads ?? [], who), ...(who.user_type === UserType.employee ? STAFF_READS : FRAME_READS)],
-      send,
-      () => session.state.get().user?.user_id === who.user_id && spoken() === locale,
-    );
-  });
 }

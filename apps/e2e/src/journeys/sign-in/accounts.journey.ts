@@ -58,8 +58,10 @@ test('two accounts work in two tabs: each keeps its own, and signing one out lea
   // The second signs out, and goes on as the first.
   await menu(tab, shell('frame.signOut'));
   await tab.waitForURL(/\/accounts/);
+  const other = tab.getByRole('button', { name: /^Kept Through It/ });
+  await expect(other).toBeVisible();
   await expectAccessible(tab);
-  await tab.getByRole('button', { name: /^Kept Through It/ }).click();
+  await other.click();
   await expect(tab.getByText(first.account).first()).toBeVisible();
   await page.reload();
   await expect(page.getByText('Kept Through It').first()).toBeVisible();

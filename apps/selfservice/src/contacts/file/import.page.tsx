@@ -25,7 +25,7 @@ export default function ImportContactsPage() {
   const [step, setStep] = useState<Step>({ at: 'choose', again: false });
   const again = () => setStep({ at: 'choose', again: true });
   // The page is left for the sign-in, and reads the file again afterwards.
-  const stepUp = useStepUp('importPeople', (text) => {
+  const stepUp = useStepUp(`importPeople:${user.user_id}`, (text) => {
     if (text !== '') setStep({ at: 'choose', again: false, kept: fileOf(text) });
   });
   const askAgain = (file: File) => textOf(file).then(stepUp.again, () => stepUp.again());

@@ -76,7 +76,7 @@ export function EditForm({ contact }: { contact: Contact }) {
   });
 
   // Another address of somebody who signs in needs a recent sign-in.
-  const stepUp = useFormStepUp({ name: `contact:${contact.user_id}`, form, stored });
+  const stepUp = useFormStepUp({ name: `contactForm:${contact.user_id}`, form, stored });
   const [kept, setKept] = useState(() => !sameValue(stepUp.initialValues, stored));
   const changed = form.edited || kept;
 

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Alert, App, Button, Checkbox, Form, Input, Modal } from '@portal/common/antd/base';
 import type { ReplyOf } from '@portal/common/contract/endpoint';
@@ -87,6 +86,8 @@ function Asked({ of, onClose, onAgain }: Omit<DialogProps, 'open'>) {
 
 interface Fields {
   lose: string;
+  /** Ids of people who may go on with their passwords. */
+  exceptions: string[];
 }
 
 function Ask({
@@ -107,12 +108,16 @@ function Ask({
   const form = usePortalForm<Fields>({ name: 'ssoOnly' });
   const { mutateAsync: turnOn } = useChange(turnOnSsoOnly, { also: ['identity-providers'] });
   const params = { enterprise_id: useCompanyId() };
-  const stepUp = useFormStepUp({ name: `ssoOnly:${domain_id}`, form, stored: { lose: '' }, onAgain });
-  const [exceptions, setExceptions] = useState(() =>
-    people
-      .filter(({ user_id: one }) => !on || on.exceptions.some(({ user_id }) => user_id === one))
-      .map(({ user_id }) => user_id),
-  );
+  const chosen = people
+    .filter(({ user_id: one }) => !on || on.exceptions.some(({ user_id }) => user_id === one))
+    .map(({ user_id }) => user_id);
+  const stepUp = useFormStepUp({
+    name: `ssoOnly:${domain_id}`,
+    form,
+    stored: { lose: '', exceptions: chosen },
+    onAgain,
+  });
+  const exceptions = Form.useWatch('exceptions', form.antd) ?? stepUp.initialValues.exceptions;
   const digits = (_: unknown, value: string) =>
     /^\s*\d{1,9}\s*$/.test(value)
       ? Promise.resolve()
@@ -136,15 +141,15 @@ function Ask({
           <legend>
             <FormattedMessage id="idps.only.exceptions" />
           </legend>
-          <Checkbox.Group
-            className={styles.choices ?? ''}
-            value={exceptions}
-            onChange={(chosen) => setExceptions(chosen.map(String))}
-            options={people.map(({ user_id: value, user_name: name, email }) => ({
-              value,
-              label: `${name} (${email})`,
-            }))}
-          />
+          <Form.Item name="exceptions" noStyle>
+            <Checkbox.Group
+              className={styles.choices ?? ''}
+              options={people.map(({ user_id: value, user_name: name, email }) => ({
+                value,
+                label: `${name} (${email})`,
+              }))}
+            />
+          </Form.Item>
           <p className={styles.hint}>
             <FormattedMessage id="idps.only.exceptions.hint" />
           </p>

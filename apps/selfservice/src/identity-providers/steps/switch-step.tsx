@@ -95,7 +95,10 @@ function SwitchButton({ provider }: { provider: Idp }) {
   const change = useChange(updateIdp, { also: ['mail-domains'] });
   const params = { enterprise_id: useCompanyId() };
   const { config_id, version } = provider;
-  const stepUp = useStepUp(`idpSwitch:${config_id}`, run);
+  const stepUp = useStepUp(`idpSwitch:${config_id}`, function switchOnAfterSignIn() {
+    // A colleague may have done it meanwhile.
+    if (!on) run();
+  });
   function run() {
     change.mutate(
       { params, body: { config_id, version, status: on ? IdpStatus.disabled : IdpStatus.enabled } },

@@ -75,11 +75,20 @@ export function createSession({ apiBase, clientId, redirectUri, locale, leave, t
   });
   const api = createApiClient({ base, locale, onReach: reachability.report, transport });
   let beginAhead: BeginAhead | undefined;
+  let first: TokenReply | undefined;
   let ahead: Ahead | undefined;
+  /** When both are there: the first token of the page, and what it reads. */
+  function readAhead() {
+    if (!first || !beginAhead) return;
+    const who = first;
+    ahead = beginAhead(who, (path) => user.send(path, {}, who.access_token));
+    beginAhead = undefined;
+  }
   const tokens = createTokens(api, clientId, {
-    onReply: function readAhead(who) {
-      ahead = beginAhead?.(who, (path) => user.send(path, {}, who.access_token));
-      beginAhead = undefined;
+    onReply(who) {
+      if (first) return;
+      first = who;
+      readAhead();
     },
     onOther: (other) => recovery.interrupt(other),
   });
@@ -144,6 +153,7 @@ export function createSession({ apiBase, clientId, redirectUri, locale, leave, t
     restore: recovery.restore,
     readAhead(begin) {
       beginAhead = begin;
+      readAhead();
     },
     likely,
     ...signIn,

@@ -3,6 +3,9 @@ import type { PortalConfig } from '../../contract/portal/config.ts';
 import { formatLocale, type Locale } from '../../intl/locale.ts';
 import { accountOfTab, lastAccount } from '../storage/account.ts';
 
+/** How long the request may take, as that of the session, in milliseconds: it holds the lock of all tabs. */
+const TIMEOUT_MS = 30_000;
+
 /** One tab at a time asks for a token. */
 export const TOKEN_LOCK = 'acc:refresh';
 
@@ -29,7 +32,16 @@ export function askAhead(
   const url = `${apiBase || location.origin}${TOKEN_PATH}`;
   let answer: Promise<Response | undefined> | undefined = navigator.locks
     .request(TOKEN_LOCK, { ifAvailable: true }, (lock) =>
-      lock ? fetch(url, { method: 'POST', body, headers, credentials: 'include', cache: 'no-store' }) : undefined,
+      lock
+        ? fetch(url, {
+            method: 'POST',
+            body,
+            headers,
+            credentials: 'include',
+            cache: 'no-store',
+            signal: AbortSignal.timeout(TIMEOUT_MS),
+          })
+        : undefined,
     )
     .catch(() => undefined);
   return async function take(request) {

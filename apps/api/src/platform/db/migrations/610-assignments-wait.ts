@@ -11,20 +11,27 @@ const REQUESTS = [
   ['account', 'account_application', 'id', 'status'],
 ] as const;
 
-/** What an assigned request says of its assignment when it is decided, or waits again. */
+/** What an assigned request says of its assignment when it is decided, waits again, or is erased. */
 const followed = ([queue, table, id, status]: (typeof REQUESTS)[number]) => [
-  sql`update review_assignment a set waits = false from ${sql.table(table)} r
-    where a.queue = ${sql.lit(queue)} and r.${sql.ref(id)} = a.item_id and r.${sql.ref(status)} <> 1`,
   sql`create function ${sql.ref(`${table}_assigned`)}() returns trigger language plpgsql as $$
       begin
-        update review_assignment set waits = new.${sql.ref(status)} = 1
-          where queue = ${sql.lit(queue)} and item_id = new.${sql.ref(id)} and waits <> (new.${sql.ref(status)} = 1);
+        if tg_op = 'DELETE' then
+          delete from review_assignment where queue = ${sql.lit(queue)} and item_id = old.${sql.ref(id)};
+        else
+          update review_assignment set waits = new.${sql.ref(status)} = 1
+            where queue = ${sql.lit(queue)} and item_id = new.${sql.ref(id)} and waits <> (new.${sql.ref(status)} = 1);
+        end if;
         return null;
       end
     $$`,
   sql`create trigger ${sql.ref(`${table}_assigned`)} after update of ${sql.ref(status)} on ${sql.table(table)}
     for each row when (old.${sql.ref(status)} is distinct from new.${sql.ref(status)})
     execute function ${sql.ref(`${table}_assigned`)}()`,
+  sql`create trigger ${sql.ref(`${table}_unassigned`)} after delete on ${sql.table(table)}
+    for each row execute function ${sql.ref(`${table}_assigned`)}()`,
+  // After the triggers, which wait for transactions that are open: what they decided is seen here.
+  sql`update review_assignment a set waits = false where queue = ${sql.lit(queue)}
+    and not exists (select from ${sql.table(table)} r where r.${sql.ref(id)} = a.item_id and r.${sql.ref(status)} = 1)`,
 ];
 
 /**
