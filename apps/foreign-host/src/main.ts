@@ -128,8 +128,9 @@ byId('toggle').addEventListener('click', () => {
   }
 });
 byId('check').addEventListener('click', () => {
-  void checkPage(host, config.remotes, location.href).then((problems) =>
-    say(problems.length === 0 ? 'Nothing is wrong with this page.' : problems.join('; ')),
+  void checkPage(host, config.remotes, location.href).then(
+    (problems) => say(problems.length === 0 ? 'Nothing is wrong with this page.' : problems.join('; ')),
+    (error: unknown) => say(`The check did not end: ${String(error)}`),
   );
 });
 addEventListener('popstate', () => void show());

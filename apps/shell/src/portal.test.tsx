@@ -577,6 +577,25 @@ describe('a preview', () => {
     expect(asked).toEqual([{ token: '1.2.abc' }]);
   });
 
+  test('of a link that cannot be opened is tried again, or left, which ends no preview', async () => {
+    server.use(mock(openRemotePreview, () => ({ refused: 'Account.SignIn.Required' }) as const));
+    const { user } = open('/reports?preview=1.2.abc&tab=2');
+    const line = within(await screen.findByRole('region', { name: 'Preview' }));
+    expect(await line.findByText('The preview could not be opened.')).toBeInTheDocument();
+    expect(line.queryByText(/Opening/)).toBeNull();
+    await user.click(line.getByRole('button', { name: 'Close' }));
+    expect(left).toEqual([`${location.origin}/microapp/reports?tab=2`]);
+    server.use(
+      mock(openRemotePreview, ({ body }) => {
+        asked.push(body);
+        return {};
+      }),
+    );
+    await user.click(line.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(left).toHaveLength(2));
+    expect(asked).toEqual([{ token: '1.2.abc' }]);
+  });
+
   test('that the session does not get: the line says why, and goes', async () => {
     open('/profile/baseInfo', { preview: { refused: 'taken' } });
     const line = within(await screen.findByRole('region', { name: 'Preview' }));

@@ -198,6 +198,7 @@ test('a contact is invited with a role, the row says so, and the invitation is w
   await user.click(await screen.findByRole('menuitem', { name: 'Withdraw invitation' }));
   expect(await screen.findByText('The invitation was withdrawn')).toBeInTheDocument();
   expect(await within(await notMembers()).findByText('Invitation withdrawn')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Invite as member: Gao Ning' })).toHaveFocus();
 });
 
 test('an administrator names no administrator, leaves such an invitation alone, and reads why a contact is refused', async () => {

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { App } from '@portal/common/antd/base';
+import { ApiError } from '@portal/common/client/api-error';
 import type { customerDeletion } from '@portal/common/contract/console/own-customers';
 import type { levelProposal } from '@portal/common/contract/console/partners';
 import type { Proposal } from '@portal/common/contract/console/proposals';
@@ -8,6 +9,7 @@ import type { releaseProposal } from '@portal/common/contract/portal/remotes';
 import type { Noun } from '@portal/common/contract/nouns';
 import { failureText } from '@portal/common/form/server-message';
 import { useChange } from '@portal/common/host/use-change';
+import { useStepUp } from '@portal/common/security/use-step-up';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { EndedProposal } from './ended-proposal.tsx';
 import { openOf, ProposalBanner } from './proposal-banner.tsx';
@@ -16,7 +18,8 @@ import styles from './proposal.module.css';
 
 /**
  * Proposals about a company or a remote: the open one, with its buttons for those who may end it, and those that ended. `carryOut`
- * gets the call that confirms, and asks before or says afterwards what is due.
+ * gets the call that confirms, and asks before or says afterwards what is due. Where confirming needs a recent sign-in,
+ * that is offered, and afterwards the same proposal is confirmed.
  */
 export function Proposals<P extends Proposal>({
   id,
@@ -54,6 +57,7 @@ export function Proposals<P extends Proposal>({
   const withdraw = useChange(calls.withdraw, refreshing);
   const open = openOf(proposals);
   const params = { id };
+  const stepUp = useStepUp(`confirm:${of}:${id}`, (proposal) => carryOut(() => confirmOpen(Number(proposal))));
 
   /** False after a refusal, which it shows. */
   async function confirmOpen(proposal: number): Promise<boolean> {
@@ -61,13 +65,15 @@ export function Proposals<P extends Proposal>({
       await confirm.mutateAsync({ params, body: { proposal } });
       return true;
     } catch (error) {
-      void message.error(failureText(error, intl.locale));
+      if (error instanceof ApiError && error.code === 'Account.SignIn.Recent.Required') stepUp.again(String(proposal));
+      else void message.error(failureText(error, intl.locale));
       return false;
     }
   }
 
   return (
     <>
+      {stepUp.dialog}
       {open && (
         <div className={styles.open}>
           <ProposalBanner proposal={open} of={of} level={level?.(open)} />

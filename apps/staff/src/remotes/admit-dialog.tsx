@@ -7,10 +7,19 @@ import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { useChange } from '@portal/common/host/use-change';
 import { checkCommit, checkManifestAddress } from '@portal/common/rules/remote/build';
 import { optional } from '@portal/common/rules/text/optional';
+import { useFormStepUp } from '@portal/common/security/use-form-step-up';
 import styles from './remotes.module.css';
 
+interface Props {
+  name: string;
+  onClose: () => void;
+  /** Admitting needs a recent sign-in. */
+  onAgain: () => void;
+}
+
 /** Dialog that admits a build: its files are read and compared, and nothing that runs changes. */
-export function AdmitDialog({ open, name, onClose }: { open: boolean; name: string; onClose: () => void }) {
+export function AdmitDialog({ open, ...props }: Props & { open: boolean }) {
+  const { name, onClose } = props;
   return (
     <Modal
       open={open}
@@ -20,20 +29,30 @@ export function AdmitDialog({ open, name, onClose }: { open: boolean; name: stri
       onCancel={onClose}
       title={<FormattedMessage id="remotes.admit.title" values={{ name }} />}
     >
-      {open && <AdmitForm name={name} onClose={onClose} />}
+      {open && <AdmitForm {...props} />}
     </Modal>
   );
 }
 
-function AdmitForm({ name, onClose }: { name: string; onClose: () => void }) {
+function AdmitForm({ name, onClose, onAgain }: Props) {
   const intl = useIntl();
   const { message } = App.useApp();
   const form = usePortalForm<{ manifest_url: string; commit: string }>({ name: 'admit' });
   const { mutateAsync: admit } = useChange(admitRemoteBuild);
+  const stepUp = useFormStepUp({
+    name: `admitRemote:${name}`,
+    form,
+    stored: { manifest_url: '', commit: '' },
+    onAgain() {
+      onClose();
+      onAgain();
+    },
+  });
   return (
     <PortalForm
       form={form}
-      initialValues={{ manifest_url: '', commit: '' }}
+      initialValues={stepUp.initialValues}
+      onFailure={stepUp.onFailure}
       onSubmit={async (body) => {
         await admit({ params: { name }, body });
         void message.success(intl.formatMessage({ id: 'remotes.admit.done' }));

@@ -5,6 +5,7 @@ import { Button } from '@portal/common/antd/base';
 import { listRemotes, readRemoteHistory } from '@portal/common/contract/portal/remotes';
 import { useRead } from '@portal/common/host/use-read';
 import { SYSTEM_PAGE } from '@portal/common/pages/addresses';
+import { useStepUp } from '@portal/common/security/use-step-up';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { PageHeader } from '@portal/common/ui/header/page-header';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
@@ -19,6 +20,9 @@ import { ReleaseDialog, type Chosen } from './release-dialog.tsx';
 import { Running } from './running.tsx';
 import { RunningState } from './running-state.tsx';
 
+/** Step-up of the dialog that admits a build. That of the others is their `Chosen` as JSON, so that it is kept meanwhile. */
+const ADMIT = 'admit';
+
 /** `/system/remotes/{name}/view`: what runs, the admitted builds, and the history of releases. */
 export default function RemotePage() {
   const { id = '' } = useParams();
@@ -26,12 +30,16 @@ export default function RemotePage() {
   const history = useRead(readRemoteHistory, { params: { name: id } }, { refetchInterval: 15_000 });
   const [admitting, setAdmitting] = useState(false);
   const [chosen, setChosen] = useState<Chosen | null>(null);
+  const stepUp = useStepUp(`remote:${id}`, (what) =>
+    what === ADMIT ? setAdmitting(true) : setChosen(JSON.parse(what) as Chosen),
+  );
+  const ask = (next: Chosen) => stepUp.ask(JSON.stringify(next));
   const remote = list.data?.remotes.find(({ name }) => name === id);
   const { data } = history;
   const current = data?.releases[0];
   const after = current?.id ?? 0;
   const choose = (digest: string) =>
-    setChosen({ digest, after, unmounted: data?.builds.every((one) => one.digest !== digest || one.mounted === 0) });
+    ask({ digest, after, unmounted: data?.builds.every((one) => one.digest !== digest || one.mounted === 0) });
   const running = data?.candidates.find(({ outcome }) => outcome === null);
   const over = data?.candidates.filter(({ outcome }) => outcome !== null) ?? [];
   return (
@@ -47,11 +55,11 @@ export default function RemotePage() {
         extra={
           <>
             {data?.back !== undefined && (
-              <Button danger onClick={() => setChosen({ digest: data.back ?? null, after, back: true })}>
+              <Button danger onClick={() => ask({ digest: data.back ?? null, after, back: true })}>
                 <FormattedMessage id="remotes.back" />
               </Button>
             )}
-            <Button type="primary" onClick={() => setAdmitting(true)}>
+            <Button type="primary" loading={stepUp.checking === ADMIT} onClick={() => stepUp.ask(ADMIT)}>
               <FormattedMessage id="remotes.admit" />
             </Button>
           </>
@@ -75,7 +83,7 @@ export default function RemotePage() {
         title={<FormattedMessage id="remotes.builds" />}
         extra={
           typeof current?.digest === 'string' && (
-            <Button onClick={() => setChosen({ digest: null, after: current.id })}>
+            <Button onClick={() => ask({ digest: null, after: current.id })}>
               <FormattedMessage id="remotes.setUp.again" />
             </Button>
           )
@@ -110,8 +118,15 @@ export default function RemotePage() {
           <Candidates rows={over} />
         </Sheet>
       )}
-      <AdmitDialog open={admitting} name={id} onClose={() => setAdmitting(false)} />
-      <ReleaseDialog name={id} chosen={chosen} secondPair={data?.second_pair ?? []} onClose={() => setChosen(null)} />
+      <AdmitDialog open={admitting} name={id} onClose={() => setAdmitting(false)} onAgain={() => stepUp.again(ADMIT)} />
+      <ReleaseDialog
+        name={id}
+        chosen={chosen}
+        secondPair={data?.second_pair ?? []}
+        onClose={() => setChosen(null)}
+        onAgain={(refused) => stepUp.again(JSON.stringify(refused))}
+      />
+      {stepUp.dialog}
     </>
   );
 }

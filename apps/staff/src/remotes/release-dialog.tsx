@@ -9,6 +9,7 @@ import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { useChange } from '@portal/common/host/use-change';
 import { CANARY } from '@portal/common/rules/limits';
 import { checkReason, REASON_MAX } from '@portal/common/rules/text/reason';
+import { useFormStepUp } from '@portal/common/security/use-form-step-up';
 import { ProposalNeeded } from '../proposal/proposal-banner.tsx';
 import { Digest } from './digest.tsx';
 import styles from './remotes.module.css';
@@ -30,6 +31,8 @@ interface Props {
   /** Why a release needs a second person; empty where one is enough. */
   secondPair: readonly ProposalKind[];
   onClose: () => void;
+  /** The change needs a recent sign-in. */
+  onAgain: (chosen: Chosen) => void;
 }
 
 /** Dialog that releases a build, proposes that, or goes back, with a reason for the history. */
@@ -69,7 +72,7 @@ const checkShare = (text: string) => {
   return Number.isInteger(share) && share >= 1 && share <= CANARY.most;
 };
 
-function Ask({ name, chosen, secondPair, onClose }: Props & { chosen: Chosen }) {
+function Ask({ name, chosen, secondPair, onClose, onAgain }: Props & { chosen: Chosen }) {
   const intl = useIntl();
   const { message } = App.useApp();
   const form = usePortalForm<Fields>({ name: 'release' });
@@ -77,6 +80,15 @@ function Ask({ name, chosen, secondPair, onClose }: Props & { chosen: Chosen }) 
   const { mutateAsync: goBack } = useChange(goBackRemote);
   const { digest, after, back, unmounted = false } = chosen;
   const params = { name };
+  const stepUp = useFormStepUp<Fields>({
+    name: `${back ? 'goBackRemote' : 'releaseRemote'}:${name}:${digest ?? 'setUp'}`,
+    form,
+    stored: { reason: '', scope: 'all', share: String(CANARY.usual), unmounted: false },
+    onAgain() {
+      onClose();
+      onAgain(chosen);
+    },
+  });
 
   const scope = Form.useWatch('scope', form.antd) ?? 'all';
   const shared = scope === 'share';
@@ -103,7 +115,8 @@ function Ask({ name, chosen, secondPair, onClose }: Props & { chosen: Chosen }) 
   return (
     <PortalForm
       form={form}
-      initialValues={{ reason: '', scope: 'all', share: String(CANARY.usual), unmounted: false }}
+      initialValues={stepUp.initialValues}
+      onFailure={stepUp.onFailure}
       onSubmit={async (fields) => {
         const done = await carryOut(fields);
         void message.success(intl.formatMessage({ id: done }, { name }));

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { listPageFailures, type PageFailure } from '@portal/common/contract/portal/problem-report';
 import { makeRemotePreview } from '@portal/common/contract/portal/remote-preview';
 import {
@@ -62,6 +62,8 @@ const unmounted: Partial<RemoteBuild> = {
     { check: 'mount', result: 'skipped', measured: null, allowed: null },
   ],
 };
+beforeEach(() => server.use(mock(readRecentSignIn, { recent_seconds: 600 })));
+
 const PREVIEW = `sha384-pre${'C'.repeat(61)}`;
 
 test('the list says of each remote whether all instances run the released build', async () => {
@@ -110,7 +112,6 @@ test('a build is admitted, or refused at its address, shown to one session by a 
       sent(body);
       return {};
     }),
-    mock(readRecentSignIn, { recent_seconds: 600 }),
     mock(makeRemotePreview, ({ body }) => {
       sent(body);
       return { link: 'https://portal.example.com/microapp/overview?preview=1.2.abc', end_time: TIME };
@@ -202,6 +203,81 @@ test('where a release takes two people it is proposed and confirmed by somebody 
   await user.type(back.getByRole('textbox', { name: 'Reason' }), 'It throws');
   await user.click(back.getByRole('button', { name: 'Go back' }));
   await waitFor(() => expect(sent).toHaveBeenLastCalledWith({ after: 7, reason: 'It throws' }));
+});
+
+test('after an old sign-in one signs in again, and then releases with what was typed, confirms and admits', async () => {
+  const sent = jest.fn();
+  const waits: ProposedRelease = {
+    ...proposal({ kinds: ['remote-release'] }),
+    ...{ digest: NEW, release_reason: 'Faster', share: null, unmounted: 0 },
+  };
+  let recent = false;
+  let id = 7;
+  server.use(
+    mock(listRemotes, { remotes: [{ name: 'staff', released: OLD, proposed: 0, running: [instance(OLD)] }] }),
+    mock(readRemoteHistory, () => ({
+      builds: [build(NEW), build(OLD)],
+      releases: [{ id, digest: OLD, reason: 'First', released_by: 'Zhou Ning', release_time: TIME }],
+      candidates: [],
+      comparison: null,
+      failures: [],
+      second_pair: [],
+      proposals: [waits],
+    })),
+    mock(releaseRemoteBuild, ({ body }) => {
+      sent(body);
+      return recent ? {} : 'Account.SignIn.Recent.Required';
+    }),
+    mock(releaseProposal.confirm, ({ body }) => {
+      sent(body);
+      return recent ? {} : 'Account.SignIn.Recent.Required';
+    }),
+    mock(admitRemoteBuild, ({ body }) => {
+      sent(body);
+      return 'Account.SignIn.Recent.Required';
+    }),
+  );
+  let page = open('/system/remotes/staff/view');
+  async function signInAgain() {
+    const asked = within(await dialogCalled('Sign in again first'));
+    await page.user.click(asked.getByRole('button', { name: 'Sign in again' }));
+    expect(page.host.onLogin).toHaveBeenCalledTimes(1);
+    cleanup();
+    page = open('/system/remotes/staff/view');
+  }
+  await page.user.click(await screen.findByRole('button', { name: 'Release newBBBBBBBBB' }));
+  let dialog = within(await dialogCalled('Release a build of staff'));
+  await page.user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Faster queues');
+  await page.user.click(dialog.getByRole('button', { name: 'Release' }));
+  // Somebody releases meanwhile: what is meant stays a release after the one that was seen.
+  id = 8;
+  await signInAgain();
+  recent = true;
+  dialog = within(await dialogCalled('Release a build of staff'));
+  expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveDisplayValue('Faster queues');
+  sent.mockReset();
+  await page.user.click(dialog.getByRole('button', { name: 'Release' }));
+  await waitFor(() => expect(sent).toHaveBeenCalledWith({ digest: NEW, after: 7, reason: 'Faster queues' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  recent = false;
+  await page.user.click(screen.getByRole('button', { name: 'Confirm release' }));
+  await dialogCalled('Sign in again first');
+  recent = true;
+  sent.mockReset();
+  await signInAgain();
+  await waitFor(() => expect(sent).toHaveBeenCalledWith({ proposal: 4 }));
+
+  await page.user.click(await screen.findByRole('button', { name: 'Admit a build' }));
+  dialog = within(await dialogCalled('Admit a build of staff'));
+  await page.user.type(
+    dialog.getByRole('textbox', { name: 'Address of the manifest' }),
+    'https://c.example.com/m.json',
+  );
+  await page.user.click(dialog.getByRole('button', { name: 'Admit a build' }));
+  await signInAgain();
+  dialog = within(await dialogCalled('Admit a build of staff'));
+  expect(dialog.getByRole('textbox', { name: 'Address of the manifest' })).toHaveValue('https://c.example.com/m.json');
 });
 
 test('from the reference that a person reads to the earlier build in three clicks', async () => {

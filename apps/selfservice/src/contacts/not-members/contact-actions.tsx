@@ -26,19 +26,32 @@ export function ContactActions({ contact }: { contact: MemberContact }) {
   const { mutateAsync: withdraw } = useChange(withdrawContactInvitation);
   /** The dialog is open, or was; undefined before the first time. */
   const [open, setOpen] = useState<boolean>();
+  /** The menu was used to withdraw, so the button in its place takes the focus. */
+  const [withdrew, setWithdrew] = useState(false);
   const { user_id, contact_name: name, invitation } = contact;
   const stepUp = useStepUp(`inviteContact:${user_id}`, () => setOpen(true));
   const underWay = invitation?.state === InvitationState.sent || invitation?.state === InvitationState.opened;
   const given: readonly (number | null)[] = rolesGivenBy(role);
   if (underWay && !given.includes(contact.role)) return <span className={styles.hint}>--</span>;
 
-  const endInvitation = () =>
-    withdraw({ params: { co_id, user_id } }).then(
-      () => void message.success(intl.formatMessage({ id: 'contacts.withdraw.done' })),
-      (error: unknown) => void message.error(failureText(error, intl.locale)),
-    );
+  function invite() {
+    setWithdrew(false);
+    setOpen(true);
+  }
+
+  async function endInvitation() {
+    setWithdrew(true);
+    try {
+      await withdraw({ params: { co_id, user_id } });
+      void message.success(intl.formatMessage({ id: 'contacts.withdraw.done' }));
+    } catch (error) {
+      setWithdrew(false);
+      void message.error(failureText(error, intl.locale));
+    }
+  }
+
   const items = [
-    { key: 'invite', label: <FormattedMessage id="members.contacts.invite.again" />, onClick: () => setOpen(true) },
+    { key: 'invite', label: <FormattedMessage id="members.contacts.invite.again" />, onClick: invite },
     { key: 'withdraw', label: <FormattedMessage id="contacts.withdraw" />, onClick: () => void endInvitation() },
   ];
   return (
@@ -60,7 +73,8 @@ export function ContactActions({ contact }: { contact: MemberContact }) {
           type="link"
           className={styles.operation ?? ''}
           aria-label={intl.formatMessage({ id: 'members.contacts.invite.of' }, { name })}
-          onClick={() => setOpen(true)}
+          autoFocus={withdrew}
+          onClick={invite}
         >
           <FormattedMessage id="members.contacts.invite" />
         </Button>

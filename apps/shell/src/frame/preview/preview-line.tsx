@@ -22,17 +22,17 @@ interface Props {
 const SHOWN = 12;
 
 /** The line above a page that shows a build to this session only, or says why it does not. */
-export function PreviewLine(props: Props) {
+export function PreviewLine({ host, shown, token }: Props) {
   const intl = useIntl();
-  const words = props.host.locale === 'zh-CN' ? zh : en;
+  const words = host.locale === 'zh-CN' ? zh : en;
   return (
     // Texts of this line alone: pages without a preview do not load them.
     <IntlProvider
-      locale={props.host.locale}
+      locale={host.locale}
       messages={{ ...intl.messages, ...(words as unknown as typeof intl.messages) }}
       textComponent={intl.textComponent}
     >
-      <Line {...props} />
+      {token === null ? <Line host={host} shown={shown} /> : <Opening host={host} token={token} />}
     </IntlProvider>
   );
 }
@@ -46,24 +46,49 @@ function withoutToken(): string {
   return url.href;
 }
 
-function Line({ host, shown, token }: Props) {
-  const intl = useIntl();
-  const [step, setStep] = useState<'still' | 'busy' | 'failed'>('still');
-  const asked = useRef(false);
+/** While a link is opened, and when that fails: then it can be opened again, or left, which ends no preview. */
+function Opening({ host, token }: { host: Host; token: string }) {
+  const [step, setStep] = useState<'first' | 'again' | 'failed'>('first');
+  const [attempt, setAttempt] = useState(1);
+  const asked = useRef(0);
 
   useEffect(
     function openLink() {
-      // A link is opened once, also where effects run twice.
-      if (token === null || asked.current) return;
-      asked.current = true;
+      // Each attempt opens the link once, also where effects run twice.
+      if (asked.current === attempt) return;
+      asked.current = attempt;
       // The page that follows shows the build, or why it does not.
       createCall(host)(openRemotePreview, { body: { token } }).then(
         () => host.leave(withoutToken()),
         () => setStep('failed'),
       );
     },
-    [host, token],
+    [host, token, attempt],
   );
+
+  function again() {
+    setStep('again');
+    setAttempt(attempt + 1);
+  }
+
+  return (
+    <Frame text={<FormattedMessage id={step === 'failed' ? 'preview.opening.failed' : 'preview.opening'} />}>
+      {step !== 'first' && (
+        <>
+          <Button size="small" type="primary" loading={step === 'again'} onClick={again}>
+            <FormattedMessage id="preview.again" />
+          </Button>
+          <Button size="small" onClick={() => host.leave(withoutToken())}>
+            <FormattedMessage id="preview.close" />
+          </Button>
+        </>
+      )}
+    </Frame>
+  );
+}
+
+function Line({ host, shown }: { host: Host; shown: PagePreview | undefined }) {
+  const [step, setStep] = useState<'still' | 'busy' | 'failed'>('still');
 
   async function end() {
     setStep('busy');
@@ -77,16 +102,29 @@ function Line({ host, shown, token }: Props) {
   }
 
   return (
+    <Frame
+      text={
+        <>
+          <Said shown={shown} /> {step === 'failed' && <FormattedMessage id="preview.failed" />}
+        </>
+      }
+    >
+      <Button size="small" loading={step === 'busy'} onClick={() => void end()}>
+        <FormattedMessage id={shown && !('refused' in shown) ? 'preview.end' : 'preview.close'} />
+      </Button>
+    </Frame>
+  );
+}
+
+/** The line with what it says, and its buttons. */
+function Frame({ text, children }: { text: ReactNode; children: ReactNode }) {
+  const intl = useIntl();
+  return (
     <section className={styles.line} aria-label={intl.formatMessage({ id: 'preview.label' })}>
       <p className={styles.text} role="status">
-        {token === null ? <Said shown={shown} /> : <FormattedMessage id="preview.opening" />}{' '}
-        {step === 'failed' && <FormattedMessage id="preview.failed" />}
+        {text}
       </p>
-      {(token === null || step === 'failed') && (
-        <Button size="small" loading={step === 'busy'} onClick={() => void end()}>
-          <FormattedMessage id={shown && !('refused' in shown) ? 'preview.end' : 'preview.close'} />
-        </Button>
-      )}
+      {children}
     </section>
   );
 }

@@ -32,7 +32,10 @@ export function OpinionFromReasons<Fields extends object, Field extends string>(
   language,
   request,
   fieldText,
+  lead = 'approvals.decision.opinion.lead',
 }: FromReasons<Fields> & {
+  /** Its first line; null where no applicant reads it. */
+  lead?: MessageId | null;
   /** Name of a refused field, as the applicant reads it. */
   fieldText: (field: Field) => MessageId;
 }) {
@@ -52,13 +55,8 @@ export function OpinionFromReasons<Fields extends object, Field extends string>(
         ),
       ];
     });
-  useFilled(
-    form,
-    to,
-    lines?.length === 0
-      ? ''
-      : intl && lines && [intl.formatMessage({ id: 'approvals.decision.opinion.lead' }), ...lines].join('\n'),
-  );
+  const first = intl && lead !== null && lines?.length !== 0 ? [intl.formatMessage({ id: lead })] : [];
+  useFilled(form, to, lines && [...first, ...lines].join('\n'));
   return null;
 }
 

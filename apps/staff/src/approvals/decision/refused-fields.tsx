@@ -41,12 +41,13 @@ export const refusedBy = <Field extends string, Reason extends string>(
     return text ? [{ field, reason: text.reason as Reason }] : [];
   });
 
-/** Checkboxes of the refused fields with their reasons. The applicant corrects only these fields. */
+/** Checkboxes of the refused fields with their reasons. The applicant, if told of them, corrects only these. */
 export function RefusedFields<Field extends string>({
   name,
   decision,
   queue,
   request,
+  label,
   ...refusable
 }: Omit<Tickable<Field>, 'choicesOf'> & {
   /** Name of the form item; its value is a list of `Ticked`. */
@@ -54,8 +55,11 @@ export function RefusedFields<Field extends string>({
   decision: () => Decision;
   queue: PreparedQueue;
   request: About;
+  /** Their name where the applicant is not told of them. */
+  label?: MessageId;
 }) {
   const intl = useIntl();
+  const group = label ?? 'approvals.decision.refuse';
   const { textsFor } = usePrepared(queue);
   const choicesOf = (field: Field) =>
     textsFor(PreparedKind.refuse, field).map((text) => ({
@@ -80,10 +84,12 @@ export function RefusedFields<Field extends string>({
       className={styles.wide ?? ''}
       label={
         <>
-          <FormattedMessage id="approvals.decision.refuse" />
-          <span className={styles.hint}>
-            <FormattedMessage id="approvals.decision.refuse.hint" />
-          </span>
+          <FormattedMessage id={group} />
+          {label === undefined && (
+            <span className={styles.hint}>
+              <FormattedMessage id="approvals.decision.refuse.hint" />
+            </span>
+          )}
         </>
       }
       rules={[rule]}
@@ -91,11 +97,7 @@ export function RefusedFields<Field extends string>({
     >
       <TickedFields
         prefix="refused"
-        texts={{
-          group: 'approvals.decision.refuse',
-          reason: 'approvals.decision.refuse.reason',
-          choose: 'approvals.decision.refuse.reason.choose',
-        }}
+        texts={{ group, reason: 'approvals.decision.refuse.reason', choose: 'approvals.decision.refuse.reason.choose' }}
         choicesOf={choicesOf}
         {...refusable}
       />

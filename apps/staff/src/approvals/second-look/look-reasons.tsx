@@ -52,10 +52,16 @@ export function LookReasons({
           queue={queue}
           request={look}
           decision={decision}
+          label="approvals.look.refuse"
           fields={look.lic_id === '' ? REFUSED_OF_A_CODE : RefusedField}
           fieldText={(field: RefusedField) => `approvals.certification.refuse.field.${field}`}
         />
-        <OpinionFromReasons {...made} from="refused" fieldText={(field: RefusedField) => `refusedField.${field}`} />
+        <OpinionFromReasons
+          {...made}
+          from="refused"
+          lead={null}
+          fieldText={(field: RefusedField) => `refusedField.${field}`}
+        />
       </>
     );
   if (queue === 'registration')
@@ -66,12 +72,14 @@ export function LookReasons({
           queue={queue}
           request={look}
           decision={decision}
+          label="approvals.look.refuse"
           fields={RegistrationField}
           fieldText={fieldText}
         />
         <OpinionFromReasons
           {...made}
           from="refused"
+          lead={null}
           fieldText={(field: RegistrationField) => `registrationField.${field}`}
         />
       </>

@@ -82,7 +82,10 @@ test('a look shows the request alone, and is decided by keys; a rejection needs 
   await waitFor(() => expect(reason).toHaveAttribute('aria-invalid', 'true'));
   expect(answered).not.toHaveBeenCalled();
   await user.keyboard('{Escape}11');
-  await waitFor(() => expect(reason).toHaveDisplayValue(/Company name: Does not match the document$/));
+  // Nothing in it speaks to the applicant, who never reads it.
+  await waitFor(() => expect(reason).toHaveDisplayValue('– Company name: Does not match the document'));
+  expect(screen.getByRole('group', { name: 'What does not comply' })).toBeInTheDocument();
+  expect(screen.queryByText(/applicant/i)).toBeNull();
   await user.keyboard('r');
   await waitFor(() =>
     expect(answered).toHaveBeenCalledWith('5', { result: 3, reason: expect.stringContaining('Does not match') }),

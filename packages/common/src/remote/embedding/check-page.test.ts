@@ -1,6 +1,6 @@
 import type { Host } from '../../host/host.ts';
 import { minimalHost } from '../../testing/host-contract.tsx';
-import { checkHost } from './check-page.ts';
+import { checkHost, checkPage } from './check-page.ts';
 import { ownerOf } from './embed.ts';
 
 test('a host that keeps the contract has no problem', () => {
@@ -17,7 +17,11 @@ test.each<[string, Partial<Host>]>([
   ['theme', { theme: 'auto' as 'dark' }],
   ['location.path', { location: { path: '?lang=en_US' } }],
   ['navigate', { navigate: undefined }],
+  ['location.path', { location: {} as Host['location'] }],
+  ['request', { request: undefined }],
   ['events', { events: { on: () => () => {}, emit() {} } }],
+  ['events', { events: { on: () => undefined as unknown as () => void, emit() {} } }],
+  ['events', { events: undefined }],
 ])('the check of a host names a wrong %s', (name, change) => {
   expect(checkHost(minimalHost(change))).toEqual([expect.stringMatching(`^${name}\\b`)]);
 });
@@ -29,6 +33,14 @@ test('the check of a host names a listener that is not unsubscribed', () => {
     emit: (_, detail) => listeners.forEach((listener) => listener(detail)),
   };
   expect(checkHost(minimalHost({ events }))).toEqual([expect.stringMatching(/^events\b/)]);
+});
+
+test('the check of a page names what is wrong with its host, and goes no further', async () => {
+  const host = minimalHost({ apiBase: '/api', request: undefined });
+  expect(await checkPage(host, [], 'https://portal.example')).toEqual([
+    expect.stringMatching(/^apiBase\b/),
+    expect.stringMatching(/^request\b/),
+  ]);
 });
 
 test('a path belongs to the remote that claims most of it, whatever its case, query and hash', () => {

@@ -16,26 +16,30 @@ const FUNCTIONS = [
 ] as const;
 
 /** True when a listener hears what is emitted, and nothing after it has unsubscribed. */
-function carriesEvents({ on, emit }: Host['events']): boolean {
+function carriesEvents({ events }: Host): boolean {
   const heard: unknown[] = [];
-  const stop = on('embed:check', (detail) => heard.push(detail));
-  emit('embed:check', 1);
-  stop();
-  emit('embed:check', 2);
+  try {
+    const stop = events.on('embed:check', (detail) => heard.push(detail));
+    events.emit('embed:check', 1);
+    stop();
+    events.emit('embed:check', 2);
+  } catch {
+    return false;
+  }
   return heard.length === 1 && heard[0] === 1;
 }
 
 /** What is wrong with a `host` object, a sentence for each problem. Needs no network: a unit test can call it. */
 export function checkHost(host: Host): string[] {
-  const { basename, apiBase, locale, theme, location, events } = host;
+  const { basename, apiBase, locale, theme, location } = host;
   const problems: [boolean, string][] = [
     [basename !== '' && !/^\/.*[^/]$/.test(basename), 'basename is a path without a slash at its end, or empty'],
     [!/^https?:\/\/.*[^/]$/.test(apiBase), 'apiBase is a whole address without a slash at its end'],
     [locale !== 'zh-CN' && locale !== 'en-US', 'locale is zh-CN or en-US'],
     [theme !== 'light' && theme !== 'dark', 'theme is light or dark'],
-    [location !== undefined && !location.path.startsWith('/'), 'location.path begins with a slash, after basename'],
+    [!!location && !/^\//.test(location.path), 'location.path begins with a slash, after basename'],
     ...FUNCTIONS.map((name): [boolean, string] => [typeof host[name] !== 'function', `${name} is missing`]),
-    [!carriesEvents(events), 'events: a listener hears what is emitted until it unsubscribes'],
+    [!carriesEvents(host), 'events: a listener hears what is emitted until it unsubscribes'],
   ];
   return problems.filter(([isWrong]) => isWrong).map(([, sentence]) => sentence);
 }
@@ -84,10 +88,9 @@ interface Manifest {
 }
 
 async function checkRemote(host: Host, name: string, url: string): Promise<string[]> {
-  const manifest = await fetch(url).then(
-    (answer) => answer.json() as Promise<Manifest>,
-    () => undefined,
-  );
+  const manifest = await fetch(url)
+    .then((answer) => answer.json() as Promise<Manifest>)
+    .catch(() => undefined);
   if (!manifest) return [`${name}: ${url} cannot be read`];
   const { hostVersion = 1, metaData, exposes } = manifest;
   const [sheet] = exposes.find(({ path }) => path === './mount')?.assets.css.sync ?? [];
@@ -109,17 +112,23 @@ function applySheet() {
 
 /**
  * What is wrong with the page that runs it, a sentence for each problem: its `host`, cookies, origin, versions and
- * Content-Security-Policy. It reads from the API and asks for files of each remote, but runs nothing.
+ * Content-Security-Policy. If `host` is wrong it names only that, since the rest needs it. It reads from the API and asks
+ * for files of each remote, but runs nothing.
  */
 export async function checkPage(host: Host, remotes: readonly EmbeddedRemote[], portal: string): Promise<string[]> {
+  const problems = checkHost(host);
+  if (problems.length > 0) return problems;
   const refused = new Set<string>();
   const note = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) =>
     refused.add(`Content-Security-Policy: ${effectiveDirective} refuses ${blockedURI}`);
   document.addEventListener('securitypolicyviolation', note);
-  applySheet();
-  const problems = [...checkHost(host), ...(await checkCalls(host))];
-  for (const { name, manifest } of remotes)
-    problems.push(...(await checkRemote(host, name, new URL(manifest, portal).href)));
-  document.removeEventListener('securitypolicyviolation', note);
+  try {
+    applySheet();
+    problems.push(...(await checkCalls(host)));
+    for (const { name, manifest } of remotes)
+      problems.push(...(await checkRemote(host, name, new URL(manifest, portal).href)));
+  } finally {
+    document.removeEventListener('securitypolicyviolation', note);
+  }
   return [...problems, ...refused];
 }
