@@ -29,7 +29,7 @@ export function ContactActions({ contact }: { contact: MemberContact }) {
   /** The menu was used to withdraw, so the button in its place takes the focus. */
   const [withdrew, setWithdrew] = useState(false);
   const { user_id, contact_name: name, invitation } = contact;
-  const stepUp = useStepUp(`inviteContact:${user_id}`, () => setOpen(true));
+  const stepUp = useStepUp(`contactInvitation:${user_id}`, () => setOpen(true));
   const underWay = invitation?.state === InvitationState.sent || invitation?.state === InvitationState.opened;
   const given: readonly (number | null)[] = rolesGivenBy(role);
   if (underWay && !given.includes(contact.role)) return <span className={styles.hint}>--</span>;

@@ -18,6 +18,13 @@ const LISTS: Readonly<Record<(typeof QUEUES)[number], string>> = {
   contract: '/csp/contract_approvals?approval_status=1&limit=100&offset=0',
   account: '/customer/0/account/approvals?status=1&limit=100&offset=0',
 };
+/** Tables of the requests, with the column of their number. */
+const TABLES: Readonly<Record<(typeof QUEUES)[number], [table: string, id: string]>> = {
+  certification: ['certification', 'approval_id'],
+  registration: ['registration_application', 'id'],
+  contract: ['contract_application', 'id'],
+  account: ['account_application', 'id'],
+};
 const numbersIn = async (queue: (typeof QUEUES)[number], by: Caller, filter: string): Promise<number[]> => {
   const [status, body] = await api.as(by).get(`/api/account/v1${LISTS[queue]}&${filter}`);
   expect(status).toBe(200);
@@ -113,6 +120,14 @@ describe.each(QUEUES)('the queue of %s', (queue) => {
     expect((await api.as(one).delete(item.path('takeBack')))[0]).toBe(200);
     expect(await waits()).toBe(before + 1);
     expect(await numbersIn(queue, one, 'assigned=me')).toContain(item.id);
+  });
+
+  test('the assignment of an erased request goes with it', async () => {
+    await assign(item, one, one);
+    const [table, id] = TABLES[queue];
+    await sql`delete from ${sql.table(table)} where ${sql.ref(id)} = ${item.id}`.execute(api.db);
+    const left = api.db.selectFrom('review_assignment').select('item_id').where('queue', '=', queue);
+    expect(await left.where('item_id', '=', item.id).execute()).toEqual([]);
   });
 
   test('open pages read the list again after a change of whose a request is', async () => {
