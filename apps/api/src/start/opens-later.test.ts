@@ -13,6 +13,8 @@ import { buildNextExport } from '../people/account-export/build-export.ts';
 import { inTransaction } from '../platform/db/connect.ts';
 import type { Caller } from '../platform/http/caller/caller.ts';
 import { colleague, partnerCompany } from '../testing/worlds/partner-company.ts';
+import { previewer } from '../testing/worlds/previewer.ts';
+import { buildServer, manifestOf, remoteBuild } from '../testing/remote-builds.ts';
 import { proofOf } from '../testing/proofs.ts';
 import { provider } from '../testing/worlds/sso-world.ts';
 import { callerOf, testApi } from '../testing/test-api.ts';
@@ -30,6 +32,7 @@ const ENDS_WITH: Readonly<Record<string, 'maker' | 'inviter' | 'session' | 'pass
   account_export: 'maker',
   list_file: 'maker',
   ownership_offer: 'maker',
+  remote_preview: 'maker',
   wechat_binding: 'maker',
   reset_code: 'inviter',
   invitation: { not: 'what is shown of a reset code, which opens' },
@@ -67,7 +70,6 @@ const ENDS_WITH: Readonly<Record<string, 'maker' | 'inviter' | 'session' | 'pass
   remote_build: { not: "the portal's: digests of files, and the seal of an admission" },
   remote_use: { not: 'opens nothing: counts of pages' },
   page_failure: { not: 'opens nothing: what a page reported' },
-  remote_preview: { not: 'opens nothing: which build a session sees' },
   remote_running: { not: 'opens nothing: digests of what an instance runs' },
   reported_item: { not: 'digests of what other systems have reported' },
   application_secret: { not: "the application's; administrators replace it" },
@@ -99,6 +101,8 @@ const api = await testApi({ IDP_ALLOW_PRIVATE: '1' }, (config) => ({
   wechatAppId: 'wx-test',
 }));
 const staff = callerOf(UserType.employee, 'ops', { privileges: [Privilege.admin] });
+const { served, addressOf, close } = await buildServer();
+afterAll(close);
 let number = 0;
 afterEach(() => api.services.clock.reset());
 
@@ -177,6 +181,36 @@ const MAKES: Readonly<Record<string, () => Promise<Made>>> = {
     return {
       maker,
       opens: async () => (await api.as(maker).get(`/api/account/v1/list_files/${file_id as string}/file`))[0] === 200,
+    };
+  },
+  async remote_preview() {
+    number += 1;
+    const maker = callerOf(UserType.employee, `previewer${number}`, { privileges: [Privilege.admin] });
+    served.reports = remoteBuild({ 'mf-manifest.json': manifestOf({ pages: [] }), 'app.js': `app ${number}` });
+    const path = '/api/account/v1/remotes/reports';
+    const [, { digest }] = await api
+      .as(maker)
+      .post(`${path}/builds`, { manifest_url: addressOf('reports'), commit: '' });
+    const tokenOf = async () => {
+      const [, { link }] = await api.as(maker).post(`${path}/previews`, { digest });
+      return new URL(link as string).searchParams.get('preview') ?? '';
+    };
+    const [before, later] = [await tokenOf(), await tokenOf()];
+    const someone = await person(UserType.individual);
+    const [opened, opener] = [await previewer(api, someone), await previewer(api, someone)];
+    await opened.open(before);
+    expect((await opened.page()).digest).toBe(digest);
+    return {
+      maker,
+      opens: async () => {
+        await opener.open(later);
+        const pages = [await opened.page(), await opener.page()];
+        const shown = pages.filter((page) => page.digest === digest).length;
+        // What was opened before ends as well, and pages say so.
+        if (shown < pages.length)
+          expect(pages).toEqual(pages.map(() => ({ preview: { refused: 'ended' }, digest: undefined })));
+        return shown === pages.length;
+      },
     };
   },
   async ownership_offer() {

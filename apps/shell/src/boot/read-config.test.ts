@@ -38,6 +38,13 @@ test('a server that does not put it into the HTML is asked for it', async () => 
   expect(await readConfig()).toEqual({ remotes: [] });
 });
 
+test.each(['default', 'reload'] as const)('the server is told which page asks (%s)', async (cache) => {
+  history.replaceState(null, '', '/microapp/loginIndividual?next=%2Freports');
+  reply({ remotes: [] });
+  await readConfig(cache);
+  expect(requests.map(({ url }) => new URL(url).search)).toEqual(['?page=/microapp/loginIndividual']);
+});
+
 test.each([
   ['an error', () => reply({}, { status: 502 })],
   ['other JSON', () => reply({ hello: 1 })],

@@ -6,7 +6,9 @@ import { MANIFEST_LIMIT } from './boot-state.ts';
 const IN_HTML = 'config';
 
 async function request(cache: RequestCache): Promise<PortalConfig> {
-  const response = await fetch(`${BASENAME}/config.json`, { signal: AbortSignal.timeout(MANIFEST_LIMIT), cache });
+  // The server gives a session's builds only to a page that needs one.
+  const url = `${BASENAME}/config.json?page=${location.pathname}`;
+  const response = await fetch(url, { signal: AbortSignal.timeout(MANIFEST_LIMIT), cache });
   if (!response.ok) throw new Error(`config.json: ${response.status}`);
   return (await response.json()) as PortalConfig;
 }

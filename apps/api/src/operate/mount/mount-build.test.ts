@@ -1,4 +1,6 @@
 import { execFileSync } from 'node:child_process';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { PortalConfig } from '@portal/common/contract/portal/config';
 import { HOST_VERSION } from '@portal/common/contract/portal/host-version';
@@ -123,6 +125,25 @@ test.each<[string, Record<string, string>, string]>([
   const { code, err } = await admit(encodeURIComponent(name), files);
   expect(code).toBe(1);
   expect(JSON.parse(err).error).toContain(cause);
+});
+
+test.each(['', 'noopener'])('a window that it opens (%s) reaches nobody and refuses it', async (features) => {
+  const reached: string[] = [];
+  const elsewhere = createServer((request, response) => {
+    reached.push(request.url ?? '');
+    response.end();
+  });
+  await new Promise<void>((listening) => elsewhere.listen(0, '127.0.0.1', listening));
+  try {
+    const address = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/seen`;
+    const { code, err } = await admit(`window${features}`, build(`${shows} open('${address}', '', '${features}');`));
+    expect(code).toBe(1);
+    expect(JSON.parse(err).error).toBe(`Mounted in zh-CN by a host of version ${HOST_VERSION} it opens a window.`);
+    expect(reached).toEqual([]);
+  } finally {
+    elsewhere.closeAllConnections();
+    elsewhere.close();
+  }
 });
 
 test('without Chromium nothing is admitted, and the operator reads what to do', async () => {

@@ -20,12 +20,13 @@ const versionsOf = ({ hostVersion }: Mountable): number[] =>
 
 /** The first thing that is wrong with a visit. */
 function refuse(
-  { thrown, errors, unknownCalls, shown, violations }: Visit,
+  { thrown, errors, unknownCalls, opened, shown, violations }: Visit,
   { language, version, path }: { language: Locale; version: number; path: string },
 ): void {
   const where = { language, version };
   if (unknownCalls.length > 0)
     throw new UnfitForAdmission('remote.unfit.made', { language, calls: someOf(unknownCalls) });
+  if (opened) throw new UnfitForAdmission('remote.unfit.window', where);
   if (thrown !== undefined) throw new UnfitForAdmission('remote.unfit.mount', { ...where, error: thrown });
   if (errors.length > 0)
     throw new UnfitForAdmission('remote.unfit.console', { ...where, number: errors.length, error: errors[0] ?? '' });

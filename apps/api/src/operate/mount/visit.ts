@@ -45,6 +45,8 @@ export interface Visit {
   errors: string[];
   /** Calls that this API does not have. */
   unknownCalls: string[];
+  /** It opened a window of its own. */
+  opened: boolean;
   /** It shows something. */
   shown: boolean;
   violations: string[];
@@ -174,17 +176,25 @@ const late = (page: Page): Promise<never> =>
 
 /** Mounts a build on a page of its own. */
 export async function visit(browser: Browser, wanted: Wanted): Promise<Visit> {
-  const seen: Visit = { errors: [], unknownCalls: [], shown: false, violations: [] };
+  const seen: Visit = { errors: [], unknownCalls: [], opened: false, shown: false, violations: [] };
   const context: BrowserContext = await browser.newContext({
     locale: wanted.language,
     viewport: VIEW,
     reducedMotion: 'reduce',
+    // Their requests pass by the routes.
+    serviceWorkers: 'block',
   });
   context.setDefaultTimeout(MOST_MS);
   try {
     const page = await context.newPage();
     const traffic: Traffic = { answered: new Map(), held: new Set() };
-    await page.route('**/*', (route) => answer(route, wanted, seen, traffic));
+    // Of the whole context: those of one page do not see the first request of a window that it opens.
+    await context.route('**/*', (route) => answer(route, wanted, seen, traffic));
+    context.on('page', (another) => {
+      seen.opened = true;
+      // It may have closed itself.
+      another.close().catch(() => undefined);
+    });
     // The bundle's code names its functions by a helper, which a function that goes into the page does not take along.
     await page.addInitScript('globalThis.__name = (one) => one');
     await Promise.race([mountIn(page, wanted, seen, traffic), late(page)]);

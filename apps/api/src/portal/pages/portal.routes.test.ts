@@ -55,7 +55,7 @@ putRemote('auth', {
 });
 put('shell/dist/parts.json', { table: ['static/antd-table.css', 'static/table.js'], pagination: ['static/pages.js'] });
 const assets = (...js: string[]) => ({ js: { sync: js }, css: { sync: [] } });
-putRemote('selfservice', {
+const selfservice = {
   'remote.json': { name: 'selfservice', paths: ['/partnerUser'] },
   'mf-manifest.json': {
     metaData: { remoteEntry: { path: '', name: 'entry.js' } },
@@ -69,7 +69,8 @@ putRemote('selfservice', {
       'static/texts.en-US.js': 'sha384-texts',
     },
   },
-});
+};
+putRemote('selfservice', selfservice);
 put('auth/src/secret.txt', 'source');
 afterAll(() => rmSync(apps, { recursive: true, force: true }));
 
@@ -128,6 +129,8 @@ test.each([
 });
 
 test('the HTML names the files that the page needs: of the session, of its remote with their digests, of antd', async () => {
+  // Another test replaces it.
+  putRemote('selfservice', selfservice);
   const files = async (path: string) => {
     const html = text((await api.as(null).get(`/microapp${path}`, page))[1]);
     return [...html.matchAll(/<link rel="preload" href="([^"]*)" as="(\w+)"(?: integrity="([^"]*)")?/g)].map((found) =>

@@ -64,14 +64,15 @@ export function portalRoutes(app: App, portal: PortalServices, developed?: ReadD
   const { config, remotes } = services;
   const dist = (name: string) => join(config.appsDir, name, 'dist');
   const isRemote = (name: string) => NAME.test(name) && existsSync(join(dist(name), 'remote.json'));
+  const cookieOf = (c: RequestContext) => (name: string) => readCookie(c, config, name);
   // Of several accounts of a browser the first one counts, so that all its pages come from the same build.
-  const sessionOf = (c: RequestContext) => sessionSecrets((name) => readCookie(c, config, name))[0]?.secret;
+  const sessionOf = (c: RequestContext) => sessionSecrets(cookieOf(c))[0]?.secret;
   const readPreview = previewReader(services);
   /** What a session previews. Asks the database only for browsers that have opened a preview. */
   async function previewOf(c: RequestContext, session: string | undefined): Promise<ShownPreview | undefined> {
     const token = session === undefined ? undefined : readCookie(c, config, PREVIEW_COOKIE);
-    if (!token || session === undefined) return undefined;
-    return (await developed?.(token)) ?? readPreview(token, session);
+    if (!token) return undefined;
+    return (await developed?.(token)) ?? readPreview(token, cookieOf(c));
   }
   const rest = (c: RequestContext, prefix: string) => c.req.path.slice(prefix.length);
   const route = (run: (c: RequestContext) => Promise<Response | undefined>) =>
@@ -91,7 +92,10 @@ export function portalRoutes(app: App, portal: PortalServices, developed?: ReadD
       c.header('Vary', 'Accept-Encoding, Cookie');
       // A page that finds a remote replaced requests it without caches.
       if (/no-cache/.test(c.req.header('cache-control') ?? '')) await remotes.refresh();
-      const session = sessionOf(c);
+      // Which page asks. Of pages for signed-out people, and of other hosts, no session decides what they run.
+      const page = c.req.query('page');
+      const ofSession = page?.startsWith(BASENAME) && !isSignedOutPage(page.slice(BASENAME.length));
+      const session = ofSession ? sessionOf(c) : undefined;
       const { settings } = await configJson(services, { session, preview: await previewOf(c, session) });
       return compressed(c, JSON.stringify(settings), 'application/json');
     }),

@@ -341,7 +341,9 @@ describe('a candidate for a share of the sessions', () => {
         await fetch(`${api.url}/microapp${path}`, { headers: { cookie: `acc_session=${encodeURIComponent(lucky)}` } })
       ).text();
     expect(await html('/reports')).toContain(second);
-    expect(await html('/config.json')).toContain(second);
+    expect(await html('/config.json?page=/microapp/reports')).toContain(second);
+    for (const path of ['/config.json', '/config.json?page=/microapp/loginEnterprisePortal'])
+      expect(await html(path)).not.toContain(second);
     expect(await html('/loginEnterprisePortal')).not.toContain(second);
   });
 

@@ -53,7 +53,7 @@ export type RemoteClaim = z.infer<typeof remoteClaim>;
 
 /**
  * Why a page does not show the preview of a build: its link was changed, another session has it, its time is over, it
- * was ended by hand, the build was withdrawn, or it cannot be read.
+ * was ended by hand or with its maker's sessions, the build was withdrawn, or it cannot be read.
  */
 export const PREVIEW_REFUSAL = ['changed', 'taken', 'over', 'ended', 'withdrawn', 'unread'] as const;
 export type PreviewRefusal = (typeof PREVIEW_REFUSAL)[number];

@@ -990,7 +990,8 @@ export interface RemotePreview {
   id: GeneratedAlways<number>;
   made_at: Date;
   made_by: string;
-  session_hash: string | null;
+  maker_epoch: number | null;
+  session_id: string | null;
 }
 
 export interface RemoteRelease {

@@ -1,8 +1,10 @@
 import { BASENAME } from '@portal/common/pages/addresses';
 import { PREVIEW_KEY } from '@portal/common/pages/preview-key';
 import { REMOTE_PREVIEW } from '@portal/common/rules/limits';
+import { makerEpoch } from '../../../identity/sessions/maker.db.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import { inTransaction } from '../../../platform/db/connect.ts';
+import type { Caller } from '../../../platform/http/caller/caller.ts';
 import type { Refusing } from '../../../platform/errors/refusal.ts';
 import { allowedClaim } from '../allowed-claim.ts';
 import { findBuild, isSealed } from '../builds.db.ts';
@@ -29,10 +31,19 @@ async function pageToOpen(
   }
 }
 
-/** Makes the link that shows an admitted build to the first session that opens it, if it can be shown now. */
+/**
+ * Makes the link that shows an admitted build to the first session that opens it, if it can be shown now. It ends
+ * with all sessions of its `maker`; an operator has none.
+ */
 export async function makePreview(
   services: Needs,
-  { name, digest, by, at }: Acting & { name: string; digest: string },
+  {
+    name,
+    digest,
+    by,
+    at,
+    maker,
+  }: Acting & { name: string; digest: string; maker?: Pick<Caller, 'userId' | 'sessionId'> },
   { refuse }: Refuses,
 ): Promise<{ link: string; until: Date }> {
   const build = await inTransaction(services.db, async (tx) => {
@@ -45,7 +56,8 @@ export async function makePreview(
   const page = (await pageToOpen(services, build)) ?? refuse('Account.Remote.NotShown');
   const until = new Date(at.getTime() + REMOTE_PREVIEW.livesMs);
   const id = await inTransaction(services.db, async (tx) => {
-    const kept = await keepPreview(tx, { build: Number(build.id), by, at, until });
+    const epoch = maker ? await makerEpoch(tx, maker) : null;
+    const kept = await keepPreview(tx, { build: Number(build.id), by, epoch, at, until });
     await audit(tx, { actor: by, action: 'remote.previewed', object: name, detail: { digest, preview: kept } }, at);
     return kept;
   });

@@ -1,14 +1,19 @@
 import { sql } from 'kysely';
+import { makerStands } from '../../../identity/sessions/maker.db.ts';
 import type { Db, Tx } from '../../../platform/db/connect.ts';
 
-/** Keeps a preview of a build that nobody has opened. Returns its number. */
+/** A preview ends with all sessions of its maker. An operator has none. */
+const stands = (options?: { lock: boolean }) =>
+  sql<boolean>`(p.maker_epoch is null or ${makerStands('p.made_by', 'p.maker_epoch', options)})`;
+
+/** Keeps a preview of a build that nobody has opened. `epoch` is of the account that makes it. Returns its number. */
 export async function keepPreview(
   tx: Tx,
-  { build, by, at, until }: { build: number; by: string; at: Date; until: Date },
+  { build, by, epoch, at, until }: { build: number; by: string; epoch: number | null; at: Date; until: Date },
 ): Promise<number> {
   const row = await tx
     .insertInto('remote_preview')
-    .values({ build_id: build, made_by: by, made_at: at, ends_at: until })
+    .values({ build_id: build, made_by: by, maker_epoch: epoch, made_at: at, ends_at: until })
     .returning('id')
     .executeTakeFirstOrThrow();
   return Number(row.id);
@@ -19,7 +24,8 @@ export const findPreview = (db: Db | Tx, id: number) =>
   db
     .selectFrom('remote_preview as p')
     .innerJoin('remote_build as b', 'b.id', 'p.build_id')
-    .select(['p.id', 'p.ends_at', 'p.session_hash', 'p.ended_at'])
+    .select(['p.id', 'p.ends_at', 'p.session_id', 'p.ended_at'])
+    .select(stands().as('stands'))
     .select(['b.name', 'b.digest', 'b.address', 'b.seal', 'b.preview'])
     .select(withdrawn(sql.ref('b.id')).as('withdrawn'))
     .where('p.id', '=', id)
@@ -41,16 +47,17 @@ export async function isWithdrawn(tx: Tx, build: number): Promise<boolean> {
 }
 
 /**
- * Gives a preview to a session, unless another one has it. One conditional update resolves two sessions at once. True
- * also for the session that has it already.
+ * Gives a preview to a session, unless another one has it or its maker's sessions were ended. One conditional update
+ * resolves two sessions at once. True also for the session that has it already.
  */
 export async function takePreview(tx: Tx, id: number, session: string): Promise<boolean> {
   const taken = await tx
-    .updateTable('remote_preview')
-    .set({ session_hash: session })
-    .where('id', '=', id)
-    .where((where) => where.or([where('session_hash', 'is', null), where('session_hash', '=', session)]))
-    .returning('id')
+    .updateTable('remote_preview as p')
+    .set({ session_id: session })
+    .where('p.id', '=', id)
+    .where((where) => where.or([where('p.session_id', 'is', null), where('p.session_id', '=', session)]))
+    .where(stands({ lock: true }))
+    .returning('p.id')
     .executeTakeFirst();
   return taken !== undefined;
 }
@@ -62,7 +69,7 @@ export async function endPreviews(tx: Tx, session: string, at: Date): Promise<st
     .from('remote_build as b')
     .set({ ended_at: at })
     .whereRef('b.id', '=', 'p.build_id')
-    .where('p.session_hash', '=', session)
+    .where('p.session_id', '=', session)
     .where('p.ended_at', 'is', null)
     .where('p.ends_at', '>', at)
     .returning('b.name')

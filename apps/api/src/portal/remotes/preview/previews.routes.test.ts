@@ -5,15 +5,18 @@ import { HOST_VERSION } from '@portal/common/contract/portal/host-version';
 import { Privilege } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { REMOTE_PREVIEW } from '@portal/common/rules/limits';
+import { endSession, renewSession } from '../../../identity/sessions/sessions.db.ts';
+import { inTransaction } from '../../../platform/db/connect.ts';
 import { createApp } from '../../../start/app.ts';
 import { listenerOf } from '../../../start/listener.ts';
 import { remotesOf } from '../../../operate/remotes.ts';
 import { operateOn } from '../../../testing/operate-here.ts';
 import { callerOf, testApi } from '../../../testing/test-api.ts';
+import { previewer } from '../../../testing/worlds/previewer.ts';
 
 const api = await testApi();
 const admin = api.as(callerOf(UserType.employee, 'admin', { privileges: [Privilege.admin] }));
-const visitor = api.as(callerOf(UserType.individual, 'visitor'));
+const person = callerOf(UserType.individual, 'visitor');
 const digestOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
 /** Files of a build of the remote "reports" at these paths, with their list. */
@@ -59,32 +62,8 @@ async function linkTo(folder: string): Promise<{ digest: string; link: URL; toke
   return { digest, link, token: link.searchParams.get('preview') ?? '' };
 }
 
-/** A browser with a session, by its secret. */
-function browser(session: string) {
-  const cookies = new Map([['acc_session', session]]);
-  const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  async function call(method: 'post' | 'delete', body?: object) {
-    const path = '/api/account/v1/remote_previews';
-    const options = { headers: { cookie: cookie() } };
-    const { 0: status, headers } = body ? await visitor.post(path, body, options) : await visitor.delete(path, options);
-    expect({ method, status }).toEqual({ method, status: 200 });
-    const [, token = ''] = /acc_preview=([^;]*)/.exec(headers.get('set-cookie') ?? '') ?? [];
-    cookies.set('acc_preview', token);
-  }
-  const get = (path: string) => fetch(`${api.url}/microapp${path}`, { headers: { cookie: cookie() } });
-  return {
-    cookies,
-    open: (token: string) => call('post', { token }),
-    end: () => call('delete'),
-    /** What config.json says of the preview, and which build of the remote it names. */
-    async page() {
-      const { preview, remotes } = await (await get('/config.json')).json();
-      const claim = remotes.find(({ name }: { name: string }) => name === 'reports');
-      return { preview, digest: claim?.integrity?.files as string | undefined };
-    },
-    get,
-  };
-}
+/** A browser of the visitor with a session of its own. */
+const browser = () => previewer(api, person);
 
 const audited = (action: string) =>
   api.db.selectFrom('audit').select(['actor_id', 'object_id']).where('action', '=', action).execute();
@@ -93,7 +72,7 @@ test('a link shows an admitted build to the session that opens it, with its orig
   const { digest, link, token } = await linkTo('one');
   // The first path that needs a session.
   expect(link.pathname).toBe('/microapp/reports');
-  const mine = browser('mine');
+  const mine = await browser();
   expect(await mine.page()).toEqual({ preview: undefined, digest: undefined });
   await mine.open(token);
   await mine.open(token);
@@ -108,6 +87,9 @@ test('a link shows an admitted build to the session that opens it, with its orig
   expect(html).not.toContain(digest);
   expect(html).not.toContain('"preview"');
   expect(signedOut.headers.get('content-security-policy')).not.toContain(origin);
+  // A page for signed-out people and another host get none when they read config.json (again), either.
+  for (const path of ['/loginEnterprisePortal', ''])
+    expect(await mine.page(path)).toEqual({ preview: undefined, digest: undefined });
 
   await mine.end();
   expect(await mine.page()).toEqual({ preview: undefined, digest: undefined });
@@ -120,7 +102,7 @@ test('a link shows an admitted build to the session that opens it, with its orig
 
 test('another session, a changed byte, a later hour and a build that is gone get the released build, and why', async () => {
   const { digest, token } = await linkTo('two');
-  const [mine, other] = [browser('first'), browser('second')];
+  const [mine, other] = [await browser(), await browser()];
   // In its number, its end, and its signature.
   for (const at of [0, token.indexOf('.') + 3, token.lastIndexOf('.') + 5, token.length - 1]) {
     const changed = token.slice(0, at) + (token[at] === '1' ? '2' : '1') + token.slice(at + 1);
@@ -143,9 +125,21 @@ test('another session, a changed byte, a later hour and a build that is gone get
   expect(await mine.page()).toEqual({ preview: { refused: 'over' }, digest: undefined });
 });
 
+test('a preview stays with a session whose secret is renewed, and ends with it', async () => {
+  const { digest, token } = await linkTo('renewed');
+  const mine = await browser();
+  await mine.open(token);
+  const { clock } = api.services;
+  const renewed = await inTransaction(api.db, (tx) => renewSession(tx, mine.sessionId, clock.now()));
+  mine.cookies.set('acc_session', renewed?.secret ?? '');
+  expect((await mine.page()).digest).toBe(digest);
+  await endSession(api.db, mine.sessionId, clock.now());
+  expect(await mine.page()).toEqual({ preview: { refused: 'taken' }, digest: undefined });
+});
+
 test('of two sessions that open a link at once, one has it', async () => {
   const { token } = await linkTo('four');
-  const browsers = ['a', 'b', 'c'].map(browser);
+  const browsers = [await browser(), await browser(), await browser()];
   await Promise.all(browsers.map((one) => one.open(token)));
   const pages = await Promise.all(browsers.map((one) => one.page()));
   expect(pages.map(({ preview }) => preview.refused ?? 'shown').sort()).toEqual(['shown', 'taken', 'taken']);
@@ -153,7 +147,7 @@ test('of two sessions that open a link at once, one has it', async () => {
 
 test('a withdrawn build, one that no admission sealed, and one with pages for signed-out people only have no preview', async () => {
   const { digest, token } = await linkTo('five');
-  const mine = browser('fifth');
+  const mine = await browser();
   await mine.open(token);
   const { id } = await api.db
     .selectFrom('remote_build')
@@ -187,7 +181,7 @@ test('administrators make links, and operators by a command', async () => {
   const operate = operateOn(api, { remotes: remotesOf({ portal, mount }) });
   const made = await operate('remotes', 'preview', 'reports', '--digest', digest, '--json');
   const token = new URL(JSON.parse(made.out).link).searchParams.get('preview') ?? '';
-  const operated = browser('operated');
+  const operated = await browser();
   await operated.open(token);
   expect((await operated.page()).digest).toBe(digest);
 
@@ -195,7 +189,7 @@ test('administrators make links, and operators by a command', async () => {
   served.eight = build('eight');
   const kept = await operate('remotes', 'admit', 'reports', '--address', manifestOf('eight'), '--preview', '--json');
   const previewOnly = JSON.parse(kept.out).digest as string;
-  const mine = browser('eight');
+  const mine = await browser();
   await mine.open(new URL((await make(previewOnly))[1].link).searchParams.get('preview') ?? '');
   expect((await mine.page()).digest).toBe(previewOnly);
 
@@ -224,7 +218,9 @@ describe("a developer's machine", () => {
     fetch(`${url}/dev/remote?manifest=${encodeURIComponent(manifest)}`, { redirect: 'manual' });
   async function pageOf(url: string, manifest: string) {
     const cookie = `acc_session=mine; acc_preview=${encodeURIComponent(manifest)}`;
-    const { preview, remotes } = await (await fetch(`${url}/microapp/config.json`, { headers: { cookie } })).json();
+    const { preview, remotes } = await (
+      await fetch(`${url}/microapp/config.json?page=/microapp/reports`, { headers: { cookie } })
+    ).json();
     return { preview, remote: remotes.find(({ name }: { name: string }) => name === 'reports') };
   }
 

@@ -1,6 +1,11 @@
 import type { PagePreview, PreviewRefusal, RemoteClaim } from '@portal/common/contract/portal/config';
 import type { Db, Tx } from '../../../platform/db/connect.ts';
-import { digest as hashOf } from '../../../platform/db/ids.ts';
+import {
+  accountsAmong,
+  readBrowser,
+  SESSION_COOKIES,
+  type ReadCookie,
+} from '../../../platform/http/caller/browser-sessions.db.ts';
 import type { Services } from '../../../platform/http/services.ts';
 import { isSealed } from '../builds.db.ts';
 import { placeElsewhere, readRemote } from '../read-remote.ts';
@@ -27,6 +32,13 @@ export type ReadDeveloped = (token: string) => Promise<ShownPreview | undefined>
 
 type Found = NonNullable<Awaited<ReturnType<typeof findPreview>>>;
 
+/** The session that a browser previews with: the live one in its first cookie. All pages of a browser show the same. */
+export async function previewingSession(db: Db | Tx, cookie: ReadCookie, now: Date): Promise<string | undefined> {
+  const live = accountsAmong(await readBrowser(db, cookie, now));
+  return SESSION_COOKIES.map((name) => live.find((one) => one.name === name)).find((one) => one !== undefined)
+    ?.session_id;
+}
+
 /** The preview of a token, or why a session does not get it. Nobody may have opened it. */
 export async function findAllowed(
   db: Db | Tx,
@@ -39,8 +51,8 @@ export async function findAllowed(
   if (!found) return named && named.until <= now ? 'over' : 'changed';
   if (!isSigned(vault, token, { ...found, id: Number(found.id), until: found.ends_at })) return 'changed';
   if (found.ends_at <= now) return 'over';
-  if (session === undefined || (found.session_hash !== null && found.session_hash !== hashOf(session))) return 'taken';
-  if (found.ended_at !== null) return 'ended';
+  if (session === undefined || (found.session_id !== null && found.session_id !== session)) return 'taken';
+  if (found.ended_at !== null || !found.stands) return 'ended';
   return found.withdrawn || !isSealed(vault, found) ? 'withdrawn' : found;
 }
 
@@ -60,11 +72,13 @@ export function previewReader({ db, vault, clock, log }: Pick<Services, 'db' | '
     return claim;
   }
 
-  return async (token: string, session: string): Promise<ShownPreview> => {
-    const found = await findAllowed(db, vault, { token, session, now: clock.now() });
+  return async (token: string, cookie: ReadCookie): Promise<ShownPreview> => {
+    const now = clock.now();
+    const session = await previewingSession(db, cookie, now);
+    const found = await findAllowed(db, vault, { token, session, now });
     if (typeof found === 'string') return { page: { refused: found } };
     // Only opening the link gives it to a session.
-    if (found.session_hash === null) return { page: { refused: 'taken' } };
+    if (found.session_id === null) return { page: { refused: 'taken' } };
     const { name: remote, digest: build, ends_at } = found;
     try {
       return { page: { remote, build, until: ends_at.toISOString() }, claim: await claimOf(found) };
