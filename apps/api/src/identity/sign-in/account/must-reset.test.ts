@@ -46,7 +46,7 @@ test('a password that staff chose only leads to the choice of a new one', async 
   ).toBeUndefined();
   expect(
     await inTransaction(api.db, (tx) => consumeResetCode(tx, { userId: 'ann', code: body.reset_code as string, at })),
-  ).toEqual({ reason: 1, sentTo: null });
+  ).toEqual({ reason: 1, sentTo: null, invitedBy: null });
   expect(await api.db.selectFrom('audit').select('action').where('object_id', '=', 'ann').execute()).toEqual([
     { action: 'signIn.mustReset' },
   ]);
