@@ -16,7 +16,7 @@ test('everybody reads the guide, with examples in three languages, errors, keys 
   const program = () => screen.getByLabelText('The example').textContent;
   expect(program()).toContain("new URL('https://accounts.example'), 'my-app'");
   for (const [language, line] of [
-    ['Python', "client_id='my-app'"],
+    ['Python', "CLIENT_ID = 'my-app'"],
     ['Java', '.clientId("my-app")'],
   ] as const) {
     await user.click(screen.getByRole('link', { name: language }));

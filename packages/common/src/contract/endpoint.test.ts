@@ -51,6 +51,8 @@ const WITHOUT_KEY: Readonly<Record<string, string>> = {
   decideConsent: 'a step of a sign-in; a challenge is decided once',
   decideIdpDocument: 'inserts nothing: once a document is decided about, none waits',
   endIdpTest: 'inserts nothing: a test that has ended stays as it is',
+  makeRemotePreview: 'another link does no harm: the first session that opens one has it alone',
+  openRemotePreview: 'inserts nothing: a preview belongs to the session that opened it first',
   openIdpLink: 'exchanges a link for a session; nobody is signed in',
   openIdpRecovery: 'exchanges a code, which is used once; nobody is signed in',
   registerEnterprise: 'a registration: its code is used once, its names are unique',

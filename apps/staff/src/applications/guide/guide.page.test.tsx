@@ -26,7 +26,7 @@ test('the guide has addresses, claims in words, lifetimes, and examples filled w
   expect(program()).toContain("new URL('https://accounts.example'), 'shop'");
   expect(program()).toContain("new URL('https://shop.example/back')");
   await user.click(screen.getByRole('link', { name: 'Python' }));
-  expect(program()).toContain("client_id='shop'");
+  expect(program()).toContain("CLIENT_ID = 'shop'");
   expect(screen.getByRole('link', { name: 'Python' })).toHaveAttribute('aria-current', 'page');
   await user.click(screen.getByRole('link', { name: 'Java' }));
   expect(program()).toContain('.clientId("shop")');
