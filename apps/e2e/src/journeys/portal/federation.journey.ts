@@ -207,10 +207,11 @@ test('without config.json a panel explains it, and its button recovers', async (
       body: (await response.text()).replace(/<script type="application\/json".*?<\/script>/, ''),
     });
   });
-  await page.route('**/microapp/config.json?*', (route) => route.abort());
+  const settings = /\/microapp\/config\.json\?/;
+  await page.route(settings, (route) => route.abort());
   await page.goto(`${portal.url}${CHOOSER}`);
   await expect(page.getByRole('alert')).toBeVisible();
-  await page.unroute('**/microapp/config.json?*');
+  await page.unroute(settings);
   await page.getByRole('alert').getByRole('button').click();
   await expect(page.getByRole('heading', { name: words('auth', 'en-US')('checkAccount.title') })).toBeVisible();
 });
