@@ -6,7 +6,10 @@ import { named, words } from '../../world/words.ts';
 
 /** Opens the list of the control with this id, types, and chooses the option called `name`. */
 async function choose(page: Page, id: string, typed: string, name: string): Promise<void> {
-  await page.locator(`#partner_${id}`).focus();
+  const field = page.locator(`#partner_${id}`);
+  // Not before its list has come: nobody can focus a disabled field, and the keys would go to the one before.
+  await expect(field).toBeEnabled();
+  await field.focus();
   await page.keyboard.press('Enter');
   await page.keyboard.type(typed);
   await page.getByTitle(name, { exact: true }).last().click();
