@@ -60,10 +60,10 @@ test('rows are selected by keyboard, rejected as spam after a preview, with a re
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText(/You propose to reject 2 requests as spam/)).toBeVisible();
   expect(dialog.getByText('1 left out: a colleague works on it')).toBeVisible();
-  await user.click(dialog.getByRole('button', { name: 'Do it with 2 rows' }));
+  await user.click(dialog.getByRole('button', { name: 'Apply to 2 rows' }));
   expect(rejected).toEqual([]);
   await user.type(dialog.getByLabelText('Reason, for the applicants'), 'Advertisement');
-  await user.click(dialog.getByRole('button', { name: 'Do it with 2 rows' }));
+  await user.click(dialog.getByRole('button', { name: 'Apply to 2 rows' }));
   expect(await dialog.findByText('Done: 1 of 2. Refused: 1.')).toBeVisible();
   expect(rejected).toEqual([{ ids: [7, 8], reason: 'Advertisement' }]);
   expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -132,7 +132,7 @@ test('selected requests are taken and put off, with the reason at each one that 
   const bar = within(screen.getByRole('group', { name: 'Selected rows' }));
   await user.click(bar.getByRole('button', { name: 'Assign to me' }));
   const taking = within(await screen.findByRole('dialog'));
-  await user.click(taking.getByRole('button', { name: 'Do it with 3 rows' }));
+  await user.click(taking.getByRole('button', { name: 'Apply to 3 rows' }));
   expect(await taking.findByText('Done: 2 of 3. Refused: 1.')).toBeVisible();
   expect(ordered).toEqual([{ ids: [7, 8, 9], to: approver.user.user_id }]);
   await user.click(taking.getByRole('button', { name: 'Undo' }));

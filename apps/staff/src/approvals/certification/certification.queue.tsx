@@ -52,7 +52,7 @@ const queueOf = (area: 'customers' | 'partners', path: QueuePath, userType: User
     'applicant',
     {
       key: 'type',
-      width: 146,
+      width: 110,
       ellipsis: true,
       optional: true,
       title: 'approvals.certification.type',
@@ -60,7 +60,7 @@ const queueOf = (area: 'customers' | 'partners', path: QueuePath, userType: User
     },
     {
       key: 'code',
-      width: 168,
+      width: 158,
       figures: true,
       optional: true,
       title: 'approvals.certification.code',

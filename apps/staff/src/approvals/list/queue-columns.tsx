@@ -81,27 +81,27 @@ export function tableColumns<Row extends QueueRequest>(
 }
 
 /**
- * With the columns of a queue they fit into a window of 1440 px; otherwise the pinned last column covers the pill of
+ * With the columns of a queue they fit into a window of 1280 px; otherwise the pinned last column covers the pill of
  * the waiting time.
  */
 const standard: Record<StandardColumn, Omit<QueueColumn<QueueRequest>, 'key'>> = {
-  id: { width: 56, title: 'approvals.queue.column.id', render: ({ id }) => id },
+  id: { width: 52, title: 'approvals.queue.column.id', render: ({ id }) => id },
   company: {
-    width: 176,
+    width: 152,
     ellipsis: true,
     place: 'lead',
     title: 'approvals.queue.column.company',
     render: ({ company }, stacked) => <bdi title={stacked ? undefined : company}>{company}</bdi>,
   },
   applicant: {
-    width: 100,
+    width: 84,
     ellipsis: true,
     optional: true,
     title: 'approvals.queue.column.applicant',
     render: ({ applicant }) => applicant || '--',
   },
   submitted: {
-    width: 146,
+    width: 140,
     figures: true,
     sortable: true,
     optional: true,
@@ -109,7 +109,7 @@ const standard: Record<StandardColumn, Omit<QueueColumn<QueueRequest>, 'key'>> =
     render: ({ submittedAt }) => <DateTime at={submittedAt} />,
   },
   waited: {
-    width: 140,
+    width: 132,
     figures: true,
     sortable: true,
     pendingOnly: true,

@@ -5,9 +5,9 @@ import { dateTimeOf } from '@portal/common/ui/date-time';
 import { StatusPill } from '@portal/common/ui/status/status-pill';
 import type { QueueRequest } from '../queue.ts';
 
-/** Is the request pending for longer than a review may take? */
-const isOverdue = ({ status, waited }: QueueRequest) =>
-  status === ApprovalStatus.pending && waited.days >= REVIEW.workingDays;
+/** Is the request pending for longer than a review may take? Never while a question to the applicant is open. */
+const isOverdue = ({ status, waited, question }: QueueRequest) =>
+  status === ApprovalStatus.pending && !question && waited.days >= REVIEW.workingDays;
 
 /**
  * Working time that a request has waited, or by which it is overdue, in the two largest units, or with `short` in the

@@ -122,7 +122,9 @@ test('an open question is shown, marked in the list, and cannot be asked twice',
     }),
     mock(certificationReview.read, { ...quietReview, questions: [question] }),
     mock(listCertificationApprovals, {
-      rows: [approval({ Question: { ...open, fields: [...open.fields] }, DueTime: null })],
+      rows: [
+        approval({ Question: { ...open, fields: [...open.fields] }, DueTime: null, Waited: { days: 3, minutes: 95 } }),
+      ],
       total: 1,
     }),
   );
@@ -133,7 +135,7 @@ test('an open question is shown, marked in the list, and cannot be asked twice',
   unmount();
   renderApp(App, queue, approver);
   expect(await screen.findByText(/^Asked by He Jia/)).toBeInTheDocument();
-  expect(screen.getByText('1 h 35 min, waiting for the applicant')).toBeInTheDocument();
+  expect(screen.getByText('3 d 1 h, paused')).toBeInTheDocument();
 });
 
 test('an answer is shown with what it changed', async () => {
