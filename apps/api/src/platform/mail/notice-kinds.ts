@@ -102,6 +102,7 @@ export const NOTICES: Readonly<Record<MailTemplate, Row | null>> = {
   domainOver: company,
   idpFinding: company,
   webhookOff: company,
+  webhookChanged: account,
   partnerChanged: company,
   accountRequested: task,
 
