@@ -5,5 +5,4 @@ import type { HandlerContext } from '../../platform/http/calls/serve.ts';
 export const notifyRestored = (
   { tx, services, network, userAgent, now }: HandlerContext,
   userId: string,
-): Promise<void> =>
-  notifyOwner(tx, services, { act: 'cancellation.restored', userId, network, userAgent, at: now() });
+): Promise<void> => notifyOwner(tx, services, { act: 'cancellation.restored', userId, network, userAgent, at: now() });

@@ -54,7 +54,8 @@ test('who is told has a message, and the code names the act or its message', () 
 
 test('every message has a link that locks, or says why not', () => {
   const wrong = actRows.filter(
-    ([, { message, locks, noLock }]) => Number(locks === true) + Number(noLock !== undefined) !== Number(message !== undefined),
+    ([, { message, locks, noLock }]) =>
+      Number(locks === true) + Number(noLock !== undefined) !== Number(message !== undefined),
   );
   expect(wrong).toEqual([]);
 });

@@ -452,7 +452,23 @@ export const ACTS = {
     stepUp: 'signIn',
     told: 'person',
     message: 'memberRole',
-    noLock: 'the person did nothing, and administrators change it back',
+    noLock: 'the person did nothing; administrators are told of another one',
+    activity: 'owner',
+  },
+  // The administrators learn of it beside whoever it is about.
+  'administrator.made': {
+    calls: [
+      'PUT v1/enterprise/{co_id}/members/{user_id}/role',
+      ...MEMBERS_MADE,
+      CONTACT_INVITED,
+      'PUT v1/company/account_requests/{id}',
+      'PUT v1/enterprise/{co_id}/members/{user_id}/status',
+    ],
+    stepUp: 'signIn',
+    told: 'administrators',
+    message: 'administratorMade',
+    locks: true,
+    action: 'member.roleChanged',
     activity: 'owner',
   },
   // By one form or a file; whoever becomes something else is invited without a sign-in.
@@ -465,7 +481,14 @@ export const ACTS = {
     action: 'member.created',
     activity: 'nobody',
   },
-  'member.created': { calls: MEMBERS_MADE, stepUp: 'none', told: 'person', message: 'invitation', noLock: INVITED, activity: 'nobody' },
+  'member.created': {
+    calls: MEMBERS_MADE,
+    stepUp: 'none',
+    told: 'person',
+    message: 'invitation',
+    noLock: INVITED,
+    activity: 'nobody',
+  },
   'contact.administratorInvited': {
     calls: [CONTACT_INVITED],
     stepUp: 'signIn',

@@ -91,6 +91,7 @@ export const NOTICES: Readonly<Record<MailTemplate, Row | null>> = {
   companyDemand: security,
   companyDemandOff: account,
   memberRole: account,
+  administratorMade: account,
   ownershipGiven: account,
   ownershipGivenInside: account,
   ownershipTaken: account,

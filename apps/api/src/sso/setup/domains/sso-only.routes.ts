@@ -31,11 +31,7 @@ const tellOthers = (
   });
 
 /** Records that passwords of a domain's people work again, and notifies the administrators. */
-export async function noteTurnedOff(
-  context: Context,
-  row: DomainRow,
-  actor: string,
-): Promise<void> {
+export async function noteTurnedOff(context: Context, row: DomainRow, actor: string): Promise<void> {
   const { tx, now } = context;
   const detail = { domain: row.domain };
   await audit(tx, { actor, action: 'domain.ssoOnlyOff', object: row.co_id, detail }, now());
