@@ -33,6 +33,16 @@ test('opening the page changes nothing; the button protects the account and cont
   expect(screen.getByText('The account is protected').closest('[role=status]')).toHaveFocus();
 });
 
+test('the link of a message about somebody else locks that account, and offers the reader no new password', async () => {
+  server.use(mock(reportNotMe, () => ({ user_type: UserType.enterprise })));
+  const { user } = open('/notMe?report_code=c-1&lang=en_US&of=colleague');
+  expect(await screen.findByRole('heading', { name: 'Lock an account' })).toBeInTheDocument();
+  expect(screen.queryByText(/is undone/)).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Lock the account' }));
+  expect(await screen.findByRole('heading', { name: 'The account is locked' })).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Set a new password' })).not.toBeInTheDocument();
+});
+
 test('a used or expired link shows an error and a link to the recovery', async () => {
   server.use(mock(reportNotMe, 'Account.Report.Expired'));
   const { user } = open();

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { Alert, Button } from '@portal/common/antd/base';
 import { ApiError, networkError } from '@portal/common/client/api-error';
 import { reactTo } from '@portal/common/client/react-to';
-import { reportNotMe } from '@portal/common/contract/account/security-report';
+import { COLLEAGUE, reportNotMe } from '@portal/common/contract/account/security-report';
 import type { UserType } from '@portal/common/enums/user/user-type';
 import { messageOf } from '@portal/common/form/server-message';
 import { useChange } from '@portal/common/host/use-change';
@@ -18,16 +18,46 @@ import { SecurityReportTexts } from '../intl/security-report/security-report-tex
 import styles from './security-report.module.css';
 
 const PATH = PAGE.notMe;
-const EFFECTS = [
-  { id: 'securityReport.sessions', icon: 'users' },
-  { id: 'securityReport.password', icon: 'key' },
-  { id: 'securityReport.access', icon: 'lock' },
-  { id: 'securityReport.factor', icon: 'shield' },
-] as const;
+/** What the page says about the reader's own account. */
+const OWN = {
+  title: 'securityReport.title',
+  lead: 'securityReport.lead',
+  effects: [
+    { id: 'securityReport.sessions', icon: 'users' },
+    { id: 'securityReport.password', icon: 'key' },
+    { id: 'securityReport.access', icon: 'lock' },
+    { id: 'securityReport.factor', icon: 'shield' },
+  ],
+  submit: 'securityReport.submit',
+  leave: 'securityReport.mine',
+  doneTitle: 'securityReport.doneTitle',
+  doneText: 'securityReport.doneText',
+  expired: 'securityReport.expiredText',
+  missing: 'securityReport.missingText',
+} as const;
+/** The same about the account of somebody else, who did what the message is about. */
+const OF_COLLEAGUE = {
+  title: 'securityReport.colleague.title',
+  lead: 'securityReport.colleague.lead',
+  effects: [
+    { id: 'securityReport.sessions', icon: 'users' },
+    { id: 'securityReport.colleague.password', icon: 'key' },
+    { id: 'securityReport.access', icon: 'lock' },
+  ],
+  submit: 'securityReport.colleague.submit',
+  leave: 'securityReport.colleague.mine',
+  doneTitle: 'securityReport.colleague.doneTitle',
+  doneText: 'securityReport.colleague.doneText',
+  expired: 'securityReport.colleague.expiredText',
+  missing: 'securityReport.colleague.missingText',
+} as const;
 
 type Stage = 'asked' | 'expired' | { protectedFor: UserType };
 
-/** "It was not me": opened by a link in a message. Only its button has an effect, because mail scanners open links. */
+/**
+ * "It was not me": opened by a link in a message, also of an account of somebody else, which the reader locks. Only its
+ * button has an effect, because mail scanners open links.
+ */
 export default function SecurityReportPage() {
   return (
     <SecurityReportTexts>
@@ -42,6 +72,8 @@ function Report() {
   const [query] = useSearchParams();
   // Read once: the code is then removed from the address.
   const [code] = useState(() => query.get('report_code') ?? '');
+  const [texts] = useState(() => (query.get('of') === COLLEAGUE ? OF_COLLEAGUE : OWN));
+  const isOwn = texts === OWN;
   const [stage, setStage] = useState<Stage>('asked');
   const [notice, setNotice] = useState<ReactNode>(null);
   const { mutateAsync: report, isPending } = useChange(reportNotMe);
@@ -63,8 +95,8 @@ function Report() {
 
   return (
     <SignedOutFrame
-      title={<FormattedMessage id="securityReport.title" />}
-      lead={stage === 'asked' && code !== '' && <FormattedMessage id="securityReport.lead" />}
+      title={<FormattedMessage id={texts.title} />}
+      lead={stage === 'asked' && code !== '' && <FormattedMessage id={texts.lead} />}
       audience="password"
       art={{
         title: <FormattedMessage id="securityReport.art" />,
@@ -77,7 +109,7 @@ function Report() {
             <FormattedMessage id="securityReport.what" />
           </p>
           <ul className={styles.effects}>
-            {EFFECTS.map(({ id, icon }) => (
+            {texts.effects.map(({ id, icon }) => (
               <li key={id}>
                 <Icon name={icon} size={20} />
                 <FormattedMessage id={id} />
@@ -96,10 +128,10 @@ function Report() {
             loading={isPending}
             onClick={() => void protect()}
           >
-            <FormattedMessage id="securityReport.submit" />
+            <FormattedMessage id={texts.submit} />
           </Button>
           <p className={styles.mine}>
-            <FormattedMessage id="securityReport.mine" />
+            <FormattedMessage id={texts.leave} />
           </p>
         </>
       )}
@@ -108,15 +140,13 @@ function Report() {
           <EmptyState
             icon="broken"
             title={<FormattedMessage id="securityReport.expiredTitle" />}
-            text={
-              <FormattedMessage
-                id={stage === 'expired' ? 'securityReport.expiredText' : 'securityReport.missingText'}
-              />
-            }
+            text={<FormattedMessage id={stage === 'expired' ? texts.expired : texts.missing} />}
             action={
-              <LinkButton type="primary" to={PAGE.setPassword}>
-                <FormattedMessage id="securityReport.setPassword" />
-              </LinkButton>
+              isOwn && (
+                <LinkButton type="primary" to={PAGE.setPassword}>
+                  <FormattedMessage id="securityReport.setPassword" />
+                </LinkButton>
+              )
             }
           />
         </News>
@@ -125,12 +155,14 @@ function Report() {
         <News>
           <EmptyState
             icon="shield"
-            title={<FormattedMessage id="securityReport.doneTitle" />}
-            text={<FormattedMessage id="securityReport.doneText" />}
+            title={<FormattedMessage id={texts.doneTitle} />}
+            text={<FormattedMessage id={texts.doneText} />}
             action={
-              <LinkButton type="primary" to={`${PAGE.setPassword}?user_type=${stage.protectedFor}`}>
-                <FormattedMessage id="securityReport.setPassword" />
-              </LinkButton>
+              isOwn && (
+                <LinkButton type="primary" to={`${PAGE.setPassword}?user_type=${stage.protectedFor}`}>
+                  <FormattedMessage id="securityReport.setPassword" />
+                </LinkButton>
+              )
             }
           />
         </News>

@@ -194,7 +194,7 @@ test('"Send code" with an empty account marks and focuses the account; tabbing p
   const { user } = renderApp(App, '/loginEnterprisePortal?login_challenge=c-1', { user: null });
   await user.click(await screen.findByText('Code sign-in'));
   await user.click(screen.getByRole('button', { name: 'Send code' }));
-  expect(await screen.findByText('Enter your e-mail')).toBeInTheDocument();
+  expect(await screen.findByText('Enter the e-mail')).toBeInTheDocument();
   expect(screen.getByLabelText('E-mail')).toHaveFocus();
   await user.type(screen.getByLabelText('E-mail'), 'mara@example.com');
   await user.tab();

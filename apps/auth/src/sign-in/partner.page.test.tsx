@@ -75,7 +75,7 @@ test('a login name is not accepted as e-mail; empty fields are reported one afte
   const { user } = renderApp(App, '/loginPartnerPortal?login_challenge=c-4', { user: null });
 
   await user.click(await screen.findByText('Sign in'));
-  await waitFor(() => expect(screen.getByText('Enter your e-mail')).toBeInTheDocument());
+  await waitFor(() => expect(screen.getByText('Enter the e-mail')).toBeInTheDocument());
   await put(user, screen.getByLabelText('E-mail'), 'mara');
   await user.tab();
   await waitFor(() => expect(screen.getByText('Use the form name@company.com')).toBeInTheDocument());

@@ -1,5 +1,6 @@
 import {
   changeWebhookSecret,
+  chooseWebhookKinds,
   createWebhook,
   deleteWebhook,
   listWebhookDeliveries,
@@ -63,6 +64,9 @@ export function webhookMocks() {
     }),
     mock(updateWebhook, ({ params, body: { url, kinds, version = 1 } }) =>
       change(params.webhook_id, { url, kinds, version: version + 1 }),
+    ),
+    mock(chooseWebhookKinds, ({ params, body: { kinds, version = 1 } }) =>
+      change(params.webhook_id, { kinds, version: version + 1 }),
     ),
     mock(switchWebhook, ({ params, body }) =>
       change(params.webhook_id, { enabled: body.enabled, given_up_time: null }),

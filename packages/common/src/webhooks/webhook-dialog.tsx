@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { App, Button, Form, Input, Modal } from '../antd/base.ts';
-import { createWebhook, updateWebhook, type Webhook } from '../contract/account/webhooks.ts';
+import { chooseWebhookKinds, createWebhook, updateWebhook, type Webhook } from '../contract/account/webhooks.ts';
 import type { WebhookKind } from '../enums/webhook/webhook-kind.ts';
 import { LeaveGuard } from '../form/draft/leave-guard.tsx';
 import { PortalForm } from '../form/portal-form.tsx';
@@ -56,6 +56,7 @@ function WebhookForm({ webhook, kinds, clientId, onMade, onAgain, onClose }: Pro
   const form = usePortalForm<Fields>({ name: 'webhook' });
   const { mutateAsync: create } = useChange(createWebhook);
   const { mutateAsync: update } = useChange(updateWebhook);
+  const { mutateAsync: choose } = useChange(chooseWebhookKinds);
   const values: Fields = { url: webhook?.url ?? '', kinds: webhook?.kinds ?? [] };
   const versions = useVersions(form, {
     of: updateWebhook,
@@ -78,7 +79,12 @@ function WebhookForm({ webhook, kinds, clientId, onMade, onAgain, onClose }: Pro
   async function submit(fields: Fields) {
     if (webhook) {
       const params = { webhook_id: webhook.webhook_id };
-      await versions.save((version) => update({ params, body: { ...fields, version } }));
+      const { url, kinds } = fields;
+      await versions.save((version) =>
+        url.trim() === webhook.url
+          ? choose({ params, body: { kinds, version } })
+          : update({ params, body: { url, kinds, version } }),
+      );
       void message.success(<FormattedMessage id="webhooks.edit.done" />);
       onClose();
       return;

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import {
   changeWebhookSecret,
+  chooseWebhookKinds,
   createWebhook,
   deleteWebhook,
   listWebhookDeliveries,
@@ -47,6 +48,10 @@ function api(webhooks: Webhook[] = [someWebhook()], deliveries: WebhookDelivery[
       return { webhook_id: 'w-9', secret: 'whsec_top' };
     }),
     mock(updateWebhook, ({ body }) => {
+      world.asked.push(body);
+      return {};
+    }),
+    mock(chooseWebhookKinds, ({ body }) => {
       world.asked.push(body);
       return {};
     }),
@@ -97,6 +102,18 @@ test('a change names the version that it was made from', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Save' }));
   await waitFor(() =>
     expect(world.asked).toEqual([{ url: `${URL}/2`, kinds: ['account.disabled', 'session.ended'], version: 4 }]),
+  );
+});
+
+test('other events for the same address are a call of their own, which needs no recent sign-in', async () => {
+  const world = api([someWebhook({ version: 4 })]);
+  const { user } = open();
+  await user.click(await button(`Edit ${URL}`));
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('checkbox', { name: /^Account created/ }));
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(world.asked).toEqual([{ kinds: ['account.created', 'account.disabled', 'session.ended'], version: 4 }]),
   );
 });
 

@@ -242,6 +242,7 @@ test('a key with scopes reaches only what they open; the list of scopes names th
   ]);
   // A new address and another secret need a recent sign-in.
   expect(callsOf('webhooks:write')).toEqual([
+    'PUT /api/account/v1/webhooks/{webhook_id}/kinds',
     'PUT /api/account/v1/webhooks/{webhook_id}/enabled',
     'DELETE /api/account/v1/webhooks/{webhook_id}',
     'POST /api/account/v1/webhooks/{webhook_id}/test',

@@ -58,16 +58,11 @@ export async function noteKeyAct(
     await notifyOwner(tx, services, { ...source, userId: caller.userId, act: ofPerson, values: () => what });
     return;
   }
-  const { user_name: by } = await tx
-    .selectFrom('app_user')
-    .select('user_name')
-    .where('user_id', '=', caller.userId)
-    .executeTakeFirstOrThrow();
   await tellAdministratorsOfAct(tx, services, {
     ...source,
     coId: holder.coId,
     act: ofCompany,
     locks: caller.userId,
-    values: { key: access_key_id, what: act, by },
+    values: { key: access_key_id, what: act },
   });
 }

@@ -71,9 +71,19 @@ export async function notifyAdministrators(
   return notified;
 }
 
+/** Names that messages of an act say: of the company, and of the account that the link locks. */
+const namesIn = (tx: Tx, coId: string, userId: string) =>
+  tx
+    .selectFrom('company as c')
+    .innerJoin('app_user as u', (join) => join.on('u.user_id', '=', userId))
+    .select(['c.company_name as company', 'u.user_name as by'])
+    .where('c.co_id', '=', coId)
+    .executeTakeFirstOrThrow();
+
 /**
- * Notifies every administrator of an enterprise of a sensitive act, at a proven address, with a link that locks the
- * account `locks`: whoever knows best that something is wrong can end it.
+ * Notifies every administrator of an enterprise of a sensitive act, whoever did it included, at a proven address, with a
+ * link that locks the account `locks`: whoever knows best that something is wrong can end it. `{company}` and `{by}`,
+ * the name of that account, are added to the values.
  */
 export async function tellAdministratorsOfAct(
   tx: Tx,
@@ -86,12 +96,14 @@ export async function tellAdministratorsOfAct(
     coId: string;
     act: LockingAct & ActToldTo<'administrators'>;
     locks: string;
-    values: Readonly<Record<string, string>>;
+    values: Readonly<Record<string, string | number | Date>>;
+    page?: string;
   },
 ): Promise<void> {
   const administrators = await administratorsOf(tx, coId)
     .select(['user_id', ...OWNER_COLUMNS])
     .execute();
+  const said = { ...(await namesIn(tx, coId, act.locks)), ...values };
   for (const one of administrators)
-    await tellOfAct(tx, services, { ...act, to: reachable(provenAddresses(one)), reader: one, values: () => values });
+    await tellOfAct(tx, services, { ...act, to: reachable(provenAddresses(one)), reader: one, values: () => said });
 }

@@ -5,15 +5,17 @@ import type { Locale } from '@portal/common/intl/locale';
 import { COMPANY_PAGE, PAGE, pageUrl } from '@portal/common/pages/addresses';
 import { managesCompany } from '@portal/common/rules/company/manages-company';
 import { DEMAND } from '@portal/common/rules/limits';
+import { provenAddresses } from '../../identity/addresses/proven-address.db.ts';
 import { tellOwner } from '../../identity/addresses/tell-owner.db.ts';
+import { tellOfAct } from '../../identity/owner-message/owner-message.db.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { refuseAt } from '../../platform/errors/refusal.ts';
 import type { Caller } from '../../platform/http/caller/caller.ts';
 import { serve, type HandlerContext } from '../../platform/http/calls/serve.ts';
 import type { App } from '../../platform/http/request/app-type.ts';
-import { describeDevice } from '../../platform/http/request/user-agent.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { textOf } from '../../platform/intl/texts.ts';
+import { reachable } from '../../platform/mail/recipient.ts';
 import { passkeysWorkAt, type Config } from '../../platform/settings/config.ts';
 import { managedCompany } from '../company/managed-company.ts';
 import {
@@ -111,19 +113,16 @@ export function demandsRoutes(app: App, services: Services): void {
     );
     const people = await listPeople(tx, coId);
     for (const person of people.filter(({ user_type, role }) => managesCompany(user_type as UserType, role, 'demands')))
-      await tellOwner(tx, person, {
-        template: 'companyDemandOff',
+      await tellOfAct(tx, services, {
+        act: 'demand.off',
+        locks: caller.userId,
+        to: reachable(provenAddresses(person)),
+        reader: person,
+        values: (locale) => ({ company, demand: textFor(locale, gone), by }),
+        page,
+        network,
+        userAgent,
         at,
-        link: page,
-        values: ({ locale }) => ({
-          company,
-          demand: textFor(locale, gone),
-          by,
-          network,
-          device: describeDevice(userAgent),
-          time: at,
-        }),
-        dedupeKey: `companyDemandOff ${coId} ${gone.kind} ${person.user_id} ${at.getTime()}`,
       });
   });
 }

@@ -1,10 +1,10 @@
-import { applicationWebhooksPage, pageUrl, WEBHOOKS_PAGE } from '@portal/common/pages/addresses';
+import { pageUrl } from '@portal/common/pages/addresses';
 import { WEBHOOK } from '@portal/common/rules/limits';
 import { tellOwner } from '../../identity/addresses/tell-owner.db.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/connect.ts';
 import type { Services } from '../../platform/http/services.ts';
-import { findManagers, type Owner } from './managers.ts';
+import { findManagers, ownerOf, pageOf } from './managers.ts';
 
 /**
  * Notes that a delivery did not arrive. An address at which none has for three days is switched off, and the people who
@@ -36,14 +36,13 @@ export async function noteFailure(
   log.warn({ event: 'webhook.givenUp', webhook: webhookId });
   const owned = client_id === null ? { co_id } : { client_id };
   await audit(tx, { actor: null, action: 'webhook.givenUp', object: webhookId, detail: { ...owned, host } }, at);
-  const owner: Owner = client_id === null ? { coId: co_id ?? '' } : { clientId: client_id };
-  const page = client_id === null ? WEBHOOKS_PAGE : applicationWebhooksPage(client_id);
+  const owner = ownerOf({ co_id, client_id });
   for (const one of await findManagers(tx, owner))
     await tellOwner(tx, one, {
       template: 'webhookOff',
       at,
       values: { host, since: failing_since ?? at },
-      link: pageUrl(config.publicUrl, page),
+      link: pageUrl(config.publicUrl, pageOf(owner)),
       dedupeKey: `webhookOff ${webhookId} ${at.getTime()} ${one.user_id}`,
     });
 }

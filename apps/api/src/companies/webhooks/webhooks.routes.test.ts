@@ -190,3 +190,89 @@ test('what is done to an address stands in the audit log, without its secret', a
   expect(JSON.stringify(rows)).not.toContain(secret);
   expect(JSON.stringify(rows)).not.toContain('hidden');
 });
+
+/** A manager of an owner's addresses, whose e-mail is proven. */
+async function reader(caller: ReturnType<typeof callerOf>) {
+  const as = api.as(caller);
+  await as.get('/userinfo');
+  await api.db
+    .updateTable('app_user')
+    .set({ email: `${caller.userId}@acme.example`, email_verified: true, language: 'en-US' })
+    .where('user_id', '=', caller.userId)
+    .execute();
+  const mails = () =>
+    api.db
+      .selectFrom('outbox')
+      .select(['subject', 'text', 'link'])
+      .where('recipient', '=', `${caller.userId}@acme.example`)
+      .where('template', '=', 'webhookChanged')
+      .orderBy('id')
+      .execute();
+  return { as, mails };
+}
+
+test('whoever manages an address is told of what is done to it, and the link locks the account that did it', async () => {
+  const ann = await reader(callerOf(UserType.enterprise, 'ann-hooks', { coId: 'co-told', role: 0 }));
+  const bob = await reader(callerOf(UserType.enterprise, 'bob-hooks', { coId: 'co-told', role: 1 }));
+  const member = await reader(callerOf(UserType.enterprise, 'member-hooks', { coId: 'co-told', role: 2 }));
+  const { webhook_id } = await addWebhook(ann.as, URL, { kinds: KINDS });
+  const one = `${WEBHOOKS}/${webhook_id}`;
+  await ann.as.put(one, { url: URL, kinds: KINDS.toReversed() });
+  await ann.as.put(one, { url: 'https://other.example.com/', kinds: KINDS });
+  await ann.as.put(`${one}/kinds`, { kinds: ['account.created'] });
+  await ann.as.post(`${one}/secret`);
+  await ann.as.post(`${one}/test`);
+  await ann.as.put(`${one}/enabled`, { enabled: 0 });
+  await ann.as.put(`${one}/enabled`, { enabled: 1 });
+  await ann.as.delete(one);
+  for (const { mails } of [ann, bob])
+    expect((await mails()).map(({ subject }) => subject?.replace('A webhook address was ', ''))).toEqual([
+      'added',
+      'moved',
+      'given other events',
+      'given a new secret',
+      'turned off',
+      'turned on',
+      'deleted',
+    ]);
+  expect(await member.mails()).toEqual([]);
+  const [added, moved] = await bob.mails();
+  expect((await ann.mails())[0]?.link).not.toContain('of=colleague');
+  expect(added?.link).toContain('of=colleague');
+  expect(added?.text).toMatch(/added the webhook address at hooks\.example\.com on .* of your company/s);
+  expect(added?.text).toContain('/microapp/webhooks?');
+  expect(moved?.text).toContain('moved the webhook address at hooks.example.com to other.example.com on');
+  const [, notices] = await bob.as.get('/api/account/v1/notices');
+  expect(notices.entries[0]).toMatchObject({ kind: 'security', page: '/webhooks' });
+  expect(notices.entries[0].text).not.toMatch(/lock|http/);
+
+  const report_code = new globalThis.URL(added?.link ?? '').searchParams.get('report_code') ?? '';
+  expect((await api.as(null).post('/api/account/v1/security_report', { report_code }))[0]).toBe(200);
+  expect([(await ann.as.get('/userinfo'))[0], (await bob.as.get('/userinfo'))[0]]).toEqual([401, 200]);
+});
+
+test('a message names the access key that did it; a key chooses events, and moves nothing', async () => {
+  const eve = await reader(callerOf(UserType.enterprise, 'eve-hooks', { coId: 'co-keyed', role: 0 }));
+  const { webhook_id } = await addWebhook(eve.as, URL, { kinds: KINDS });
+  const one = `${WEBHOOKS}/${webhook_id}`;
+  const [, key] = await eve.as.post('/api/account/v1/access_keys', { owner: 'company', scopes: ['webhooks:write'] });
+  const by = { headers: { authorization: `Bearer ${key.access_key_id}.${key.secret_access_key}` }, unsigned: true };
+  const program = api.as(null);
+  expect((await program.put(one, { url: `${URL}/2`, kinds: KINDS }, by))[0]).toBe(403);
+  expect((await program.put(`${one}/kinds`, { kinds: ['account.created'], version: 1 }, by))[0]).toBe(200);
+  const [status, conflict] = await program.put(`${one}/kinds`, { kinds: KINDS, version: 1 }, by);
+  expect([status, conflict.current]).toEqual([409, { url: URL, kinds: ['account.created'], version: 2 }]);
+  expect((await eve.mails()).at(-1)?.text).toContain(`(by the access key ${key.access_key_id})`);
+});
+
+test('the provider’s administrators are told of the addresses of an application', async () => {
+  await register('watched');
+  const chief = await reader(administrator);
+  const other = await reader(callerOf(UserType.employee, 'other-boss', { privileges: [Privilege.admin] }));
+  await addWebhook(chief.as, URL, { kinds: KINDS, client_id: 'watched' });
+  for (const { mails } of [chief, other]) {
+    const [mail] = await mails();
+    expect(mail?.text).toContain('the application watched');
+    expect(mail?.text).toContain('/applications/watched/webhooks');
+  }
+});

@@ -1,5 +1,6 @@
 import {
   changeWebhookSecret,
+  chooseWebhookKinds,
   createWebhook,
   deleteWebhook,
   listWebhookDeliveries,
@@ -12,18 +13,18 @@ import {
 import { UserType } from '@portal/common/enums/user/user-type';
 import { THIRD_PARTY_KINDS, WebhookKind, type TEST_KIND } from '@portal/common/enums/webhook/webhook-kind';
 import { WEBHOOK } from '@portal/common/rules/limits';
-import { audit } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/connect.ts';
 import { windowOf } from '../../platform/db/page.ts';
 import { refuseAt, type Refusing } from '../../platform/errors/refusal.ts';
-import { serve } from '../../platform/http/calls/serve.ts';
+import { serve, type HandlerContext } from '../../platform/http/calls/serve.ts';
 import type { Caller } from '../../platform/http/caller/caller.ts';
 import { checkRecent } from '../../platform/http/caller/recent.ts';
 import type { App } from '../../platform/http/request/app-type.ts';
 import { checkVersion } from '../../platform/http/request/version.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { managedCompany } from '../company/managed-company.ts';
-import type { Owner } from './managers.ts';
+import { ownerOf, type Owner } from './managers.ts';
+import { noteWebhook, tellOfWebhook } from './note-change.ts';
 import {
   addWebhook,
   findOwner,
@@ -71,11 +72,21 @@ async function named(
 const locked = (context: Refuses & { tx: Tx }, caller: Caller, webhookId: string) =>
   named(context, caller, webhookId, { lock: true });
 
-const ownerOf = ({ co_id, client_id }: WebhookRow): Owner =>
-  client_id === null ? { coId: co_id ?? '' } : { clientId: client_id };
-
 function checkKinds(chosen: readonly WebhookKind[], possible: readonly WebhookKind[]): void {
   if (!chosen.every((kind) => possible.includes(kind))) refuseAt('kinds', 'webhookKinds.thirdParty');
+}
+
+/** Notes and tells of another address or other kinds of events; what is as before is no news. */
+async function noteChange(
+  context: HandlerContext,
+  caller: Caller,
+  row: WebhookRow,
+  { url, kinds }: { url: string; kinds: WebhookKind[] },
+): Promise<void> {
+  await noteWebhook(context, caller, 'webhook.changed', row, { host: new URL(url).host, kinds });
+  if (url !== row.url) await tellOfWebhook(context, caller, 'webhook.moved', row, url);
+  else if (kinds.toSorted().join() !== row.kinds.toSorted().join())
+    await tellOfWebhook(context, caller, 'webhook.changed', row);
 }
 
 const shown = ({ webhook_id, url, kinds, enabled, failing_since, version, ...row }: WebhookRow) => ({
@@ -93,17 +104,6 @@ const shown = ({ webhook_id, url, kinds, enabled, failing_since, version, ...row
 /** Addresses that are told of the events of a company or of an application. */
 export function webhooksRoutes(app: App, services: Services): void {
   const { vault } = services;
-  const noted = (tx: Tx, caller: Caller, action: string, { webhook_id, ...row }: WebhookRow, detail: object = {}) =>
-    audit(
-      tx,
-      {
-        actor: caller.userId,
-        action,
-        object: webhook_id,
-        detail: { ...(row.client_id === null ? { co_id: row.co_id } : { client_id: row.client_id }), ...detail },
-      },
-      services.clock.now(),
-    );
 
   serve(app, services, listWebhooks, async ({ query, caller }, context) => {
     const { tx, now } = context;
@@ -126,7 +126,8 @@ export function webhooksRoutes(app: App, services: Services): void {
       (await addWebhook(tx, owner, { ...fields, vault, by: caller.userId, at: now() })) ??
       refuse('Account.Webhook.Limit', { values: { most: WEBHOOK.most } });
     const row = await named(context, caller, made.webhook_id);
-    await noted(tx, caller, 'webhook.created', row, { host: new URL(row.url).host, kinds: row.kinds });
+    await noteWebhook(context, caller, 'webhook.created', row, { host: new URL(row.url).host, kinds: row.kinds });
+    await tellOfWebhook(context, caller, 'webhook.created', row);
     return made;
   });
 
@@ -137,7 +138,17 @@ export function webhooksRoutes(app: App, services: Services): void {
     if (fields.url !== row.url) checkRecent(caller, now(), context);
     checkKinds(fields.kinds, await kindsFor(context, ownerOf(row)));
     await storeWebhook(tx, row, fields);
-    await noted(tx, caller, 'webhook.changed', row, { host: new URL(fields.url).host, kinds: fields.kinds });
+    await noteChange(context, caller, row, fields);
+  });
+
+  serve(app, services, chooseWebhookKinds, async ({ params, body: { version, kinds }, caller }, context) => {
+    const { tx } = context;
+    const row = await locked(context, caller, params.webhook_id);
+    checkVersion<typeof chooseWebhookKinds>(version, { url: row.url, kinds: row.kinds, version: row.version }, context);
+    checkKinds(kinds, await kindsFor(context, ownerOf(row)));
+    const fields = { url: row.url, kinds };
+    await storeWebhook(tx, row, fields);
+    await noteChange(context, caller, row, fields);
   });
 
   serve(app, services, switchWebhook, async ({ params, body, caller }, context) => {
@@ -146,14 +157,17 @@ export function webhooksRoutes(app: App, services: Services): void {
     const enabled = body.enabled === 1;
     if (row.enabled === enabled) return;
     await storeEnabled(tx, row.webhook_id, enabled);
-    await noted(tx, caller, enabled ? 'webhook.enabled' : 'webhook.disabled', row);
+    const act = enabled ? 'webhook.enabled' : 'webhook.disabled';
+    await noteWebhook(context, caller, act, row);
+    await tellOfWebhook(context, caller, act, row);
   });
 
   serve(app, services, deleteWebhook, async ({ params, caller }, context) => {
     const { tx } = context;
     const row = await locked(context, caller, params.webhook_id);
     await removeWebhook(tx, row.webhook_id);
-    await noted(tx, caller, 'webhook.deleted', row, { host: new URL(row.url).host });
+    await noteWebhook(context, caller, 'webhook.deleted', row, { host: new URL(row.url).host });
+    await tellOfWebhook(context, caller, 'webhook.deleted', row);
   });
 
   serve(app, services, changeWebhookSecret, async ({ params, caller }, context) => {
@@ -162,7 +176,8 @@ export function webhooksRoutes(app: App, services: Services): void {
     if (row.former_until !== null && row.former_until > now()) refuse('Account.Webhook.Secret');
     const until = new Date(now().getTime() + WEBHOOK.overlapMs);
     const secret = await replaceSecret(tx, row.webhook_id, { vault, until });
-    await noted(tx, caller, 'webhook.secretChanged', row);
+    await noteWebhook(context, caller, 'webhook.secretChanged', row);
+    await tellOfWebhook(context, caller, 'webhook.secretChanged', row);
     return { secret, former_until: until };
   });
 
@@ -170,7 +185,7 @@ export function webhooksRoutes(app: App, services: Services): void {
     const { tx, now, refuse } = context;
     const row = await locked(context, caller, params.webhook_id);
     if (!row.enabled) refuse('Account.Webhook.Off');
-    if (await queueTest(tx, row.webhook_id, now())) await noted(tx, caller, 'webhook.tested', row);
+    if (await queueTest(tx, row.webhook_id, now())) await noteWebhook(context, caller, 'webhook.tested', row);
   });
 
   serve(app, services, listWebhookDeliveries, async ({ params, query, caller }, context) => {
@@ -196,6 +211,6 @@ export function webhooksRoutes(app: App, services: Services): void {
     if (!row.enabled) refuse('Account.Webhook.Off');
     const made = await makeDue(tx, { webhookId: row.webhook_id, messageId: params.message_id, at: now() });
     if (made === undefined) refuse('Account.NotFound');
-    if (made === 'due') await noted(tx, caller, 'webhook.resent', row, { message: params.message_id });
+    if (made === 'due') await noteWebhook(context, caller, 'webhook.resent', row, { message: params.message_id });
   });
 }

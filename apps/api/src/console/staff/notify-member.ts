@@ -30,8 +30,8 @@ interface Notice extends Source {
 }
 
 /**
- * Notifies a member of staff of a change of the account by an administrator, in the person's language. What lets
- * somebody else in comes with a link that locks the account.
+ * Notifies a member of staff of a change of the account by an administrator, in the person's language, with a link
+ * that locks the account, unless it is disabled.
  */
 export async function notifyMember(
   tx: Tx,
@@ -47,15 +47,18 @@ export async function notifyMember(
     .executeTakeFirstOrThrow();
   const to = provenRecipient(member);
   const shown = (locale: Locale) => ({ by: user_name, ...values?.(locale) });
-  if (act === 'staff.privileges' || act === 'staff.factorReset') {
-    await tellOfAct(tx, services, { ...source, act, locks: member.user_id, to, reader: member, values: shown });
+  if (act !== 'staff.disabled') {
+    const page =
+      act === 'staff.privileges' || act === 'staff.factorReset'
+        ? undefined
+        : pageUrl(services.config.publicUrl, signInPageOf(UserType.employee));
+    await tellOfAct(tx, services, { ...source, act, locks: member.user_id, to, reader: member, values: shown, page });
     return;
   }
   const template = ACTS[act].message;
   await tell(tx, to, member, {
     template,
     at: source.at,
-    link: pageUrl(services.config.publicUrl, signInPageOf(UserType.employee)),
     values: ({ locale }) => shown(locale),
     dedupeKey: newId(template),
   });

@@ -1,5 +1,6 @@
 import { RESET_CODE } from '@portal/common/rules/limits';
 import { formatLocale, type Locale } from '@portal/common/intl/locale';
+import { COLLEAGUE } from '@portal/common/contract/account/security-report';
 import { PAGE, pageUrl } from '@portal/common/pages/addresses';
 import { ACTS, type Act, type ActToldTo } from '../../platform/acts/acts.ts';
 import type { Tx } from '../../platform/db/connect.ts';
@@ -30,9 +31,9 @@ export interface Source {
 }
 
 /** Further values of a message, by the language of who reads it. */
-type Values = (locale: Locale) => Readonly<Record<string, string | number>>;
+export type Values = (locale: Locale) => Readonly<Record<string, string | number | Date>>;
 
-export type Notice = Source & { userId: string; values?: Values } & (
+export type Notice = Source & { userId: string; values?: Values; page?: string } & (
     | { act: Exclude<ActToldTo<'owner' | 'actor'>, AddressAct> }
     /** `before`: the replaced proven address, or null. */
     | { act: AddressAct; before: string | null }
@@ -78,6 +79,7 @@ export async function tellOfAct(
     to,
     reader,
     values,
+    page,
     before = null,
     network,
     userAgent,
@@ -89,6 +91,8 @@ export async function tellOfAct(
     to: Recipient | readonly Recipient[] | undefined;
     reader: Owner;
     values?: Values | undefined;
+    /** Address of the page about what happened. */
+    page?: string | undefined;
     before?: string | null;
   },
 ): Promise<void> {
@@ -111,7 +115,13 @@ export async function tellOfAct(
   await tell(tx, to, reader, {
     template: about,
     at,
-    link: pageUrl(config.publicUrl, PAGE.notMe, { report_code: code, lang: formatLocale(readerOf(reader).locale) }),
+    link: pageUrl(config.publicUrl, PAGE.notMe, {
+      report_code: code,
+      lang: formatLocale(readerOf(reader).locale),
+      // Whoever locks the account of somebody else is told so.
+      ...(reader.user_id !== locks && { of: COLLEAGUE }),
+    }),
+    ...(page !== undefined && { page }),
     values: ({ locale }) => ({
       network: placed(placeOf, network, locale),
       device: describeDevice(userAgent),
@@ -134,7 +144,7 @@ export async function notifyOwner(
   services: Pick<Services, 'config' | 'placeOf'>,
   notice: Notice,
 ): Promise<void> {
-  const { userId, act, values, network, userAgent, at } = notice;
+  const { userId, act, values, page, network, userAgent, at } = notice;
   const user = await findOwner(tx, userId);
   await tellOfAct(tx, services, {
     act,
@@ -142,6 +152,7 @@ export async function notifyOwner(
     to: recipientOf(notice, user),
     reader: user,
     values,
+    page,
     before: 'before' in notice ? notice.before : null,
     network,
     userAgent,

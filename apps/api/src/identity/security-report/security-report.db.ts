@@ -1,4 +1,5 @@
 import type { UserType } from '@portal/common/enums/user/user-type';
+import { SessionScope } from '@portal/common/enums/sign-in/session-scope';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { disableAccessKeysOf, disableKeysOfManaged } from '../access-keys/access-keys.db.ts';
 import { deletePasskeysOf } from '../passkeys/passkeys.db.ts';
@@ -178,9 +179,27 @@ async function revokeDirectoryTokensOf(tx: Tx, userId: string): Promise<string[]
 }
 
 /**
+ * Deletes the codes for the pages of identity providers that the account made for its company, and ends the sessions that
+ * they opened. True when there were any.
+ */
+async function revokeCompanyCodesOf(tx: Tx, userId: string, at: Date): Promise<boolean> {
+  const made = await tx.deleteFrom('company_recovery').where('made_by', '=', userId).returning('co_id').execute();
+  if (made.length === 0) return false;
+  const companies = made.map(({ co_id }) => co_id);
+  await tx
+    .updateTable('session')
+    .set({ ended_at: at })
+    .where('scope', '=', SessionScope.recovery)
+    .where('ended_at', 'is', null)
+    .where('user_id', 'in', (is) => is.selectFrom('app_user').select('user_id').where('co_id', 'in', companies))
+    .execute();
+  return true;
+}
+
+/**
  * Handles a "this was not me" report. All sessions end, access keys are disabled, those of the company too if the account
  * manages them; passkeys and linked WeChat accounts are deleted, because the intruder may have added one, applications
- * lose what they were allowed, and tokens that the account made for the company's directory are revoked. The password
+ * lose what they were allowed, and tokens and recovery codes that the account made for its company are revoked. The password
  * must be reset, everything that could set one is revoked, the reported change is undone, and all known devices are
  * deleted.
  *
@@ -210,6 +229,7 @@ export async function reportIntruder(
   if (report.about === 'codesRenewed') await removeRecoveryCodes(tx, userId);
   const applications = await withdrawConsentsOf(tx, userId);
   const directoryTokens = await revokeDirectoryTokensOf(tx, userId);
+  const companyCodes = await revokeCompanyCodesOf(tx, userId, at);
   await revokeResetCodes(tx, userId);
   await forgetBrowsers(tx, userId, at);
   await tx.deleteFrom('second_factor_enrolment').where('user_id', '=', userId).execute();
@@ -231,6 +251,7 @@ export async function reportIntruder(
         factorRemoved,
         applications,
         directoryTokens,
+        companyCodes,
         network,
       },
     },

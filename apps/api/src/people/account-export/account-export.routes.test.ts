@@ -220,6 +220,7 @@ test('the files are readable without the portal: labels and names in the languag
         reader: strangerReading('zh-CN'),
         template,
         code: '1',
+        link: 'https://account.example.com/x',
         values: { minutes: 10, purpose: 'x', name: 'Zoe' },
         dedupeKey: template,
         at: new Date(),

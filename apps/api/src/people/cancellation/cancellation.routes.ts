@@ -166,6 +166,6 @@ export function cancellationRoutes(app: App, services: Services): void {
     await checkProof(tx, { userId, userType, token, at: now() }, context);
     if (!(await markRestored(tx, userId, now()))) refuse('Account.NotFound');
     await audit(tx, { actor: userId, action: 'cancellation.restored', object: userId }, now());
-    await notifyRestored(tx, userId, now());
+    await notifyRestored(context, userId);
   });
 }

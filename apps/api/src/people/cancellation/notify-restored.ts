@@ -1,12 +1,8 @@
-import { findOwner, tellOwner } from '../../identity/addresses/tell-owner.db.ts';
-import type { Tx } from '../../platform/db/connect.ts';
+import { notifyOwner } from '../../identity/owner-message/owner-message.db.ts';
+import type { HandlerContext } from '../../platform/http/calls/serve.ts';
 
-/** Notifies the owner of an account that it is restored. */
-export async function notifyRestored(tx: Tx, userId: string, at: Date): Promise<void> {
-  await tellOwner(tx, await findOwner(tx, userId), {
-    template: 'cancellationRestored',
-    at,
-    values: { keys: '', count: 0 },
-    dedupeKey: `cancellationRestored ${userId} ${at.getTime()}`,
-  });
-}
+/** Notifies the owner of an account that it is restored, with a link that locks it. */
+export const notifyRestored = (
+  { tx, services, network, userAgent, now }: HandlerContext,
+  userId: string,
+): Promise<void> => notifyOwner(tx, services, { act: 'cancellation.restored', userId, network, userAgent, at: now() });

@@ -32,6 +32,7 @@ import { positionName } from '../../companies/lookups/lookups.ts';
 import { findImport, queueImport } from './contact-import.db.ts';
 import { csvOf } from '../../platform/http/csv.ts';
 import { readRows } from './rows.ts';
+import { tellOfAdministrator } from '../contacts/tell-administrator.ts';
 import { CONTACTS, membersBy, type ImportKind } from './kinds.ts';
 import { CONTACT_FIELDS, MEMBER_FIELDS } from './understand.ts';
 import type { Services } from '../../platform/http/services.ts';
@@ -139,9 +140,9 @@ function importRoutes(
     const kind = await context.transaction((tx) => check(tx, caller, context));
     await limit(db, `contact files ${counted.seconds} ${coId}`, counted, context.now());
     const rows = await readRows(db, { coId, kind }, await file.read(), context);
-    const powerful = rows.some(
-      ({ outcome, read: { role } }) => outcome === ImportOutcome.ready && kind.isPowerful(role),
-    );
+    const powerful = rows
+      .filter(({ outcome, read: { role } }) => outcome === ImportOutcome.ready && kind.isPowerful(role))
+      .map(({ read }) => read.contact_name);
     return { coId, rows, powerful };
   }
 
@@ -162,8 +163,9 @@ function importRoutes(
   serveInSteps(app, services, start, async ({ params, file, caller }, context) => {
     const { now, locale, transaction } = context;
     const { coId, rows, powerful } = await rowsFor(caller, params.co_id, file, FILES, context);
-    if (powerful) checkRecent(caller, now(), context);
+    if (powerful.length > 0) checkRecent(caller, now(), context);
     return transaction(async (tx) => {
+      if (powerful.length > 0) await tellOfAdministrator({ ...context, tx }, caller, { coId, names: powerful });
       const import_id = await queueImport(tx, {
         coId,
         userId: caller.userId,

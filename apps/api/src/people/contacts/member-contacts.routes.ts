@@ -6,6 +6,7 @@ import {
 import { MemberRole } from '@portal/common/enums/user/member-role';
 import { CONTACT_LIST } from '@portal/common/rules/limits';
 import { DAY_S } from '@portal/common/rules/units';
+import { findOwner } from '../../identity/addresses/tell-owner.db.ts';
 import { windowOf } from '../../platform/db/page.ts';
 import { serve, serveInSteps } from '../../platform/http/calls/serve.ts';
 import { checkRecent } from '../../platform/http/caller/recent.ts';
@@ -16,6 +17,7 @@ import { inviteContact as invite, withdrawFromContact } from './invite-contact.t
 import { ownCompany } from './manage.ts';
 import { listMemberContacts as list } from './member-contacts.db.ts';
 import { invitationOf } from './read-people.ts';
+import { tellOfAdministrator } from './tell-administrator.ts';
 
 /** Invitations of contacts per company: each one sends a message. */
 const INVITATIONS = { points: 2000, seconds: DAY_S };
@@ -44,7 +46,16 @@ export function memberContactsRoutes(app: App, services: Services): void {
     if (role === MemberRole.administrator) checkRecent(caller, now(), context);
     await limit(services.db, `contacts ${coId}`, INVITATIONS, now());
     const asked = { coId, userId: params.user_id, role, caller, at: now() };
-    return { sent_by: await transaction((tx) => invite(tx, asked, context)) };
+    return {
+      sent_by: await transaction(async (tx) => {
+        const sent = await invite(tx, asked, context);
+        if (role === MemberRole.administrator) {
+          const { user_name } = await findOwner(tx, params.user_id);
+          await tellOfAdministrator({ ...context, tx }, caller, { coId, names: [user_name] });
+        }
+        return sent;
+      }),
+    };
   });
 
   serve(app, services, withdrawContactInvitation, async ({ params, caller }, context) => {

@@ -1,8 +1,10 @@
 import { Decision } from '@portal/common/enums/approval/approval-status';
 import { ContactActive } from '@portal/common/enums/partner/contact-status';
 import { InvitationState } from '@portal/common/enums/partner/invitation-state';
+import { AccountStatus } from '@portal/common/enums/user/account-status';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
+import { sql } from 'kysely';
 import type { Caller } from '../../platform/http/caller/caller.ts';
 import { acceptLink } from '../../testing/worlds/contact-world.ts';
 import { member, memberWorld } from '../../testing/worlds/member-world.ts';
@@ -107,6 +109,28 @@ test('administrators are invited after a recent sign-in; others without one', as
     expect((await invite(owner, { role: 3 }))[0]).toBe(200);
   });
   expect((await invite(owner, { role: 1 }))[0]).toBe(200);
+});
+
+test('owner and administrators are told of another administrator, and of nothing else', async () => {
+  const [, { user_id }] = await invite(owner, { role: 2 });
+  const told = async () => {
+    const rows = await api.db
+      .selectFrom('notice')
+      .select('user_id')
+      .where('template', '=', 'administratorMade')
+      .execute();
+    return rows.map((row) => row.user_id).toSorted();
+  };
+  const { rows: administrators } = await sql<{ user_id: string }>`
+    select user_id from app_user where co_id = ${owner.coId} and role in (0, 1) and status = ${AccountStatus.active}`.execute(
+    api.db,
+  );
+  const both = administrators.map((row) => row.user_id).toSorted();
+  await api.db.deleteFrom('notice').execute();
+  await setRole(owner, user_id, 3);
+  expect(await told()).toEqual([]);
+  await setRole(owner, user_id, 1);
+  expect(await told()).toEqual(both);
 });
 
 test('a user of the provider who becomes an administrator reaches what administrators reach', async () => {

@@ -8,6 +8,7 @@ import {
   setMemberStatus,
 } from '@portal/common/contract/company/members';
 import { ContactActive } from '@portal/common/enums/partner/contact-status';
+import { AccountStatus } from '@portal/common/enums/user/account-status';
 import { MemberRole } from '@portal/common/enums/user/member-role';
 import { rolesGivenBy } from '@portal/common/rules/company/member-rights';
 import { DAY_S } from '@portal/common/rules/units';
@@ -23,6 +24,7 @@ import { lockMember, ownCompany } from './manage.ts';
 import { setRole } from './members.db.ts';
 import { readPeople, readPerson } from './read-people.ts';
 import { resetByCompany } from './reset-second-step.ts';
+import { tellOfAdministrator } from './tell-administrator.ts';
 import { tellRole } from './tell-role.ts';
 
 /** New members per company: each one sends a message. */
@@ -43,19 +45,25 @@ export function membersRoutes(app: App, services: Services): void {
     const coId = ownCompany(caller, params.co_id, context);
     if (body.role === MemberRole.administrator) checkRecent(caller, now(), context);
     await limit(services.db, `members ${coId}`, INVITATIONS, now());
-    const user_id = await transaction((tx) =>
-      createMember(tx, { caller, coId, member: body, language: locale, at: now() }, context),
-    );
+    const user_id = await transaction(async (tx) => {
+      const id = await createMember(tx, { caller, coId, member: body, language: locale, at: now() }, context);
+      if (body.role === MemberRole.administrator)
+        await tellOfAdministrator({ ...context, tx }, caller, { coId, names: [body.contact_name] });
+      return id;
+    });
     return { user_id };
   });
 
   serve(app, services, setMemberRole, async ({ params, body: { role }, caller }, context) => {
     const { tx, now, refuse } = context;
     const one = { coId: ownCompany(caller, params.co_id, context), userId: params.user_id };
-    const { role: before, by, company } = await lockMember(tx, { ...one, caller }, context);
+    const { role: before, by, company, user_name: name } = await lockMember(tx, { ...one, caller }, context);
     const given: readonly (number | null)[] = rolesGivenBy(by);
     if (!given.includes(before) || !given.includes(role)) refuse('Account.Member.Role');
     if (before === role) return;
+    // Before it is one, which reads of its own role.
+    if (role === MemberRole.administrator)
+      await tellOfAdministrator(context, caller, { coId: one.coId, names: [name] });
     await setRole(tx, { userId: one.userId, role, at: now() });
     const detail = { company: one.coId, role: [before, role] };
     await audit(tx, { actor: caller.userId, action: 'member.roleChanged', object: one.userId, detail }, now());
@@ -74,9 +82,13 @@ export function membersRoutes(app: App, services: Services): void {
   serve(app, services, setMemberStatus, async ({ params, body, caller }, context) => {
     const { tx, now } = context;
     const one = { coId: ownCompany(caller, params.co_id, context), userId: params.user_id };
-    const { role } = await lockMember(tx, { ...one, caller }, context);
+    const { role, status, user_name: name } = await lockMember(tx, { ...one, caller }, context);
     const active = body.active_status === ContactActive.enabled;
-    if (active && role === MemberRole.administrator) checkRecent(caller, now(), context);
+    if (active && role === MemberRole.administrator) {
+      checkRecent(caller, now(), context);
+      if (status === AccountStatus.disabled)
+        await tellOfAdministrator(context, caller, { coId: one.coId, names: [name] });
+    }
     return { receipt: await switchPerson(tx, { ...one, active, by: caller.userId, at: now() }) };
   });
 

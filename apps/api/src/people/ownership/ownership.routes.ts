@@ -15,6 +15,8 @@ import {
 import { PartnerRole } from '@portal/common/enums/partner/partner-role';
 import { MemberRole } from '@portal/common/enums/user/member-role';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
+import { pageUrl } from '@portal/common/pages/addresses';
+import { signInPageOf } from '@portal/common/pages/by-user-type';
 import { isMember } from '@portal/common/rules/company/member-rights';
 import { OWNERSHIP_OFFER } from '@portal/common/rules/limits';
 import { audit } from '../../platform/audit/audit.ts';
@@ -23,10 +25,11 @@ import type { App } from '../../platform/http/request/app-type.ts';
 import type { Caller } from '../../platform/http/caller/caller.ts';
 import type { Refusing } from '../../platform/errors/refusal.ts';
 import { serve, serveInSteps } from '../../platform/http/calls/serve.ts';
+import { tellOfAct } from '../../identity/owner-message/owner-message.db.ts';
 import { renewSession, sendRenewed } from '../../identity/sessions/sessions.db.ts';
 import { consumeProof } from '../../identity/verify-code/verify-code.db.ts';
 import { checkSuccessor, notifyMember } from './member.ts';
-import { verifiedAddresses } from '../../platform/mail/recipient.ts';
+import { provenRecipient, verifiedAddresses } from '../../platform/mail/recipient.ts';
 import {
   dropOffer,
   findMember,
@@ -157,7 +160,7 @@ export function ownershipRoutes(app: App, services: Services): void {
 
   for (const one of [acceptOwnership, acceptFromMember])
     serveInSteps(app, services, one, async ({ params, body, caller }, context) => {
-      const { transaction, now, refuse } = context;
+      const { transaction, now, network, userAgent, refuse } = context;
       const renewed = await transaction(async (tx) => {
         const at = now();
         const coId = params.co_id;
@@ -177,8 +180,17 @@ export function ownershipRoutes(app: App, services: Services): void {
           },
           at,
         );
-        const given = isMember(caller.userType) ? 'ownershipGivenInside' : 'ownershipGiven';
-        await notifyMember(tx, config, former, given, { values: { to: successor.user_name }, at });
+        await tellOfAct(tx, services, {
+          act: isMember(caller.userType) ? 'ownership.handedOverInside' : 'ownership.handedOver',
+          locks: former.user_id,
+          to: provenRecipient(former),
+          reader: former,
+          values: () => ({ to: successor.user_name }),
+          page: pageUrl(config.publicUrl, signInPageOf(former.user_type)),
+          network,
+          userAgent,
+          at,
+        });
         await notifyMember(tx, config, successor, 'ownershipTaken', { values: { by: former.user_name }, at });
         return renewSession(tx, caller.sessionId, at);
       });

@@ -52,12 +52,20 @@ test('who is told has a message, and the code names the act or its message', () 
   expect(untold).toEqual([]);
 });
 
+test('every message has a link that locks, or says why not', () => {
+  const wrong = actRows.filter(
+    ([, { message, locks, noLock }]) =>
+      Number(locks === true) + Number(noLock !== undefined) !== Number(message !== undefined),
+  );
+  expect(wrong).toEqual([]);
+});
+
 const README = resolve(import.meta.dirname, '../../../README.md');
 const BEGIN = '<!-- acts -->\n';
 const END = '<!-- /acts -->';
 const STEP_UP = { signIn: 'recent sign-in', proof: 'password, code or link', none: '–' };
-const row = ([name, { stepUp, told, message, locks, activity }]: (typeof actRows)[number]) =>
-  `| \`${name}\` | ${STEP_UP[stepUp]} | ${told} | ${message ? `\`${message}\`` : '–'} | ${locks ? 'yes' : '–'} | ${activity} |`;
+const row = ([name, { stepUp, told, message, locks, noLock, activity }]: (typeof actRows)[number]) =>
+  `| \`${name}\` | ${STEP_UP[stepUp]} | ${told} | ${message ? `\`${message}\`` : '–'} | ${locks ? 'yes' : noLock ? `no: ${noLock}` : '–'} | ${activity} |`;
 
 /** `UPDATE_README=1 pnpm unit platform/acts` writes the table. */
 test('the table of the README equals that of the code', () => {

@@ -14,7 +14,7 @@ interface Row {
   stepUp: 'signIn' | 'proof' | 'none';
   /**
    * Always at proven addresses: e-mail, otherwise SMS. `owner`: of the account it happens to; `actor`: who did it;
-   * `administrators`: all of the company; `person`: whom else it concerns; `colleagues`: the provider's administrators
+   * `administrators`: all of the company, or of the provider; `person`: whom else it concerns; `colleagues`: the provider's administrators
    * but the one who did it.
    */
   told: 'owner' | 'administrators' | 'person' | 'actor' | 'colleagues' | 'nobody';
@@ -22,6 +22,8 @@ interface Row {
   message?: MailTemplate;
   /** The link of the message says "this was not me" and locks the account that acted, or that it happened to. */
   locks?: true;
+  /** Why a message has no such link. */
+  noLock?: string;
   /** The action in the audit log, unless it is the name of the row. */
   action?: string;
   /** Whose activity shows it. The audit log has it in any case. */
@@ -33,6 +35,8 @@ const CUSTOMER = 'v1/customer/{co}/account/{id}';
 const MEMBERS_MADE = ['POST v1/enterprise/{co_id}/members', 'POST v1/enterprise/{co_id}/members/import'] as const;
 const CONTACT_INVITED = 'POST v1/enterprise/{co_id}/contacts/{user_id}/invitation';
 const STAFF = 'v1/staff/{user_id}';
+/** Why messages with the first link of an account lock nothing. */
+const INVITED = 'the account is new, and its link sets the first password';
 const APPLICATION = 'v1/applications/{client_id}';
 const SIGN_INS = [
   'POST v1/enterprise_user/0/login',
@@ -232,13 +236,15 @@ export const ACTS = {
     stepUp: 'proof',
     told: 'person',
     message: 'cancellationRequested',
+    noLock: 'it has ended sessions and keys, and its link restores the account',
     activity: 'owner',
   },
   'cancellation.restored': {
     calls: ['PUT v1/enterprise_user/{id}/cancel/approval', 'PUT v1/enterprise_user/{id}/cancel/approval?restore'],
     stepUp: 'proof',
-    told: 'person',
+    told: 'owner',
     message: 'cancellationRestored',
+    locks: true,
     activity: 'owner',
   },
 
@@ -366,6 +372,7 @@ export const ACTS = {
     stepUp: 'signIn',
     told: 'administrators',
     message: 'idpLinkMade',
+    locks: true,
     activity: 'nobody',
   },
   'idp.linkOpened': {
@@ -373,6 +380,7 @@ export const ACTS = {
     stepUp: 'proof',
     told: 'administrators',
     message: 'idpLinkOpened',
+    noLock: 'no account acted; its page revokes the link, which ends the sessions',
     activity: 'nobody',
   },
   'idp.recoveryCodesMade': {
@@ -380,6 +388,7 @@ export const ACTS = {
     stepUp: 'signIn',
     told: 'administrators',
     message: 'recoveryCodesMade',
+    locks: true,
     activity: 'nobody',
   },
   'idp.recoveryOpened': {
@@ -387,6 +396,7 @@ export const ACTS = {
     stepUp: 'proof',
     told: 'administrators',
     message: 'recoveryOpened',
+    noLock: 'no account acted; its page makes new codes, which end the session',
     activity: 'nobody',
   },
   'directory.tokenMade': {
@@ -410,6 +420,7 @@ export const ACTS = {
     stepUp: 'signIn',
     told: 'administrators',
     message: 'ssoOnlyOn',
+    locks: true,
     activity: 'nobody',
   },
   'domain.ssoOnlyOff': {
@@ -417,6 +428,7 @@ export const ACTS = {
     stepUp: 'signIn',
     told: 'administrators',
     message: 'ssoOnlyOff',
+    locks: true,
     activity: 'nobody',
   },
   'demand.on': {
@@ -424,6 +436,7 @@ export const ACTS = {
     stepUp: 'signIn',
     told: 'person',
     message: 'companyDemand',
+    noLock: 'everybody of the company reads it, a day ahead, and it makes nothing less safe',
     activity: 'actor',
   },
   'demand.off': {
@@ -431,6 +444,7 @@ export const ACTS = {
     stepUp: 'signIn',
     told: 'administrators',
     message: 'companyDemandOff',
+    locks: true,
     activity: 'actor',
   },
   'member.roleChanged': {
@@ -438,6 +452,23 @@ export const ACTS = {
     stepUp: 'signIn',
     told: 'person',
     message: 'memberRole',
+    noLock: 'the person did nothing; administrators are told of another one',
+    activity: 'owner',
+  },
+  // The administrators learn of it beside whoever it is about.
+  'administrator.made': {
+    calls: [
+      'PUT v1/enterprise/{co_id}/members/{user_id}/role',
+      ...MEMBERS_MADE,
+      CONTACT_INVITED,
+      'PUT v1/company/account_requests/{id}',
+      'PUT v1/enterprise/{co_id}/members/{user_id}/status',
+    ],
+    stepUp: 'signIn',
+    told: 'administrators',
+    message: 'administratorMade',
+    locks: true,
+    action: 'member.roleChanged',
     activity: 'owner',
   },
   // By one form or a file; whoever becomes something else is invited without a sign-in.
@@ -446,15 +477,24 @@ export const ACTS = {
     stepUp: 'signIn',
     told: 'person',
     message: 'invitation',
+    noLock: INVITED,
     action: 'member.created',
     activity: 'nobody',
   },
-  'member.created': { calls: MEMBERS_MADE, stepUp: 'none', told: 'person', message: 'invitation', activity: 'nobody' },
+  'member.created': {
+    calls: MEMBERS_MADE,
+    stepUp: 'none',
+    told: 'person',
+    message: 'invitation',
+    noLock: INVITED,
+    activity: 'nobody',
+  },
   'contact.administratorInvited': {
     calls: [CONTACT_INVITED],
     stepUp: 'signIn',
     told: 'person',
     message: 'invitation',
+    noLock: INVITED,
     action: 'invitation.sent',
     activity: 'owner',
   },
@@ -463,6 +503,7 @@ export const ACTS = {
     stepUp: 'none',
     told: 'person',
     message: 'invitation',
+    noLock: INVITED,
     action: 'invitation.sent',
     activity: 'owner',
   },
@@ -471,6 +512,7 @@ export const ACTS = {
     stepUp: 'signIn',
     told: 'person',
     message: 'accountApproved',
+    noLock: 'it answers a request of the person',
     action: 'accountApplication.agreed',
     activity: 'owner',
   },
@@ -479,6 +521,7 @@ export const ACTS = {
     stepUp: 'none',
     told: 'person',
     message: 'accountApproved',
+    noLock: 'it answers a request of the person',
     action: 'accountApplication.agreed',
     activity: 'owner',
   },
@@ -496,20 +539,62 @@ export const ACTS = {
     action: 'contact.disabled',
     activity: 'owner',
   },
-  'webhook.created': { calls: ['POST v1/webhooks'], stepUp: 'signIn', told: 'nobody', activity: 'actor' },
+  'webhook.created': {
+    calls: ['POST v1/webhooks'],
+    stepUp: 'signIn',
+    told: 'administrators',
+    message: 'webhookChanged',
+    locks: true,
+    activity: 'actor',
+  },
   // Another address; kinds of events alone ask for nothing.
   'webhook.moved': {
     calls: ['PUT v1/webhooks/{webhook_id}'],
     stepUp: 'signIn',
-    told: 'nobody',
+    told: 'administrators',
+    message: 'webhookChanged',
+    locks: true,
     action: 'webhook.changed',
     activity: 'actor',
   },
-  'webhook.changed': { calls: ['PUT v1/webhooks/{webhook_id}'], stepUp: 'none', told: 'nobody', activity: 'actor' },
+  'webhook.changed': {
+    calls: ['PUT v1/webhooks/{webhook_id}', 'PUT v1/webhooks/{webhook_id}/kinds'],
+    stepUp: 'none',
+    told: 'administrators',
+    message: 'webhookChanged',
+    locks: true,
+    activity: 'actor',
+  },
   'webhook.secretChanged': {
     calls: ['POST v1/webhooks/{webhook_id}/secret'],
     stepUp: 'signIn',
-    told: 'nobody',
+    told: 'administrators',
+    message: 'webhookChanged',
+    locks: true,
+    activity: 'actor',
+  },
+  'webhook.enabled': {
+    calls: ['PUT v1/webhooks/{webhook_id}/enabled'],
+    stepUp: 'none',
+    told: 'administrators',
+    message: 'webhookChanged',
+    locks: true,
+    activity: 'actor',
+  },
+  'webhook.disabled': {
+    calls: ['PUT v1/webhooks/{webhook_id}/enabled'],
+    stepUp: 'none',
+    told: 'administrators',
+    message: 'webhookChanged',
+    locks: true,
+    activity: 'actor',
+  },
+  'webhook.deleted': {
+    calls: ['DELETE v1/webhooks/{webhook_id}'],
+    stepUp: 'none',
+    told: 'administrators',
+    message: 'webhookChanged',
+    locks: true,
     activity: 'actor',
   },
   'ownership.offered': {
@@ -517,13 +602,24 @@ export const ACTS = {
     stepUp: 'proof',
     told: 'person',
     message: 'ownershipOffered',
+    noLock: 'nothing is handed over before the person accepts it with a code',
     activity: 'nobody',
   },
   'ownership.handedOver': {
-    calls: ['PUT v1/enterprise/{co_id}/owner', 'PUT v1/partner/{co_id}/owner'],
+    calls: ['PUT v1/partner/{co_id}/owner'],
     stepUp: 'proof',
     told: 'person',
     message: 'ownershipGiven',
+    locks: true,
+    activity: 'nobody',
+  },
+  'ownership.handedOverInside': {
+    calls: ['PUT v1/enterprise/{co_id}/owner'],
+    stepUp: 'proof',
+    told: 'person',
+    message: 'ownershipGivenInside',
+    locks: true,
+    action: 'ownership.handedOver',
     activity: 'nobody',
   },
   // Of somebody who has signed in: the way to a new password goes through these addresses.
@@ -558,6 +654,7 @@ export const ACTS = {
     stepUp: 'none',
     told: 'person',
     message: 'contactPasswordReset',
+    noLock: 'its link is the way to a new password, where a lock leads, too',
     activity: 'owner',
   },
 
@@ -583,13 +680,15 @@ export const ACTS = {
     stepUp: 'none',
     told: 'person',
     message: 'accountDisabled',
+    noLock: 'nothing is left to lock',
     activity: 'owner',
   },
   'account.enabled': {
     calls: [`PUT ${CUSTOMER}/status`],
     stepUp: 'signIn',
-    told: 'person',
+    told: 'owner',
     message: 'accountEnabled',
+    locks: true,
     activity: 'owner',
   },
   'ownership.appointed': {
@@ -597,6 +696,7 @@ export const ACTS = {
     stepUp: 'signIn',
     told: 'person',
     message: 'ownershipAppointed',
+    noLock: 'no account of the company acted',
     activity: 'nobody',
   },
   'staff.created': {
@@ -604,6 +704,7 @@ export const ACTS = {
     stepUp: 'signIn',
     told: 'person',
     message: 'invitation',
+    noLock: INVITED,
     activity: 'owner',
   },
   'staff.privileges': {
@@ -619,20 +720,23 @@ export const ACTS = {
     stepUp: 'none',
     told: 'person',
     message: 'staffDisabled',
+    noLock: 'nothing is left to lock',
     activity: 'owner',
   },
   'staff.enabled': {
     calls: [`PUT ${STAFF}/enabled`],
     stepUp: 'signIn',
-    told: 'person',
+    told: 'owner',
     message: 'staffEnabled',
+    locks: true,
     activity: 'owner',
   },
   'staff.sessionsEnded': {
     calls: [`DELETE ${STAFF}/sessions`],
     stepUp: 'none',
-    told: 'person',
+    told: 'owner',
     message: 'staffSessionsEnded',
+    locks: true,
     activity: 'owner',
   },
   'staff.factorReset': {
@@ -706,6 +810,7 @@ export const ACTS = {
     stepUp: 'signIn',
     told: 'colleagues',
     message: 'remoteBack',
+    noLock: 'the build before runs again, and colleagues disable an account in the console',
     activity: 'nobody',
   },
   'remote.previewed': {

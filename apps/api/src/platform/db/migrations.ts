@@ -100,6 +100,7 @@ import * as readingOwnWrites from './migrations/660-reading-own-writes.ts';
 import * as assignmentsWait from './migrations/610-assignments-wait.ts';
 import * as remoteBuildChecks from './migrations/640-remote-build-checks.ts';
 import * as clientExpiries from './migrations/630-client-expiries.ts';
+import * as keyScopes from './migrations/680-key-scopes.ts';
 
 export interface Migration {
   up(db: Kysely<unknown>): Promise<void>;
@@ -218,4 +219,5 @@ export const migrations: Record<string, Migration> = {
   '610-assignments-wait': assignmentsWait,
   '640-remote-build-checks': remoteBuildChecks,
   '630-client-expiries': clientExpiries,
+  '680-key-scopes': keyScopes,
 };

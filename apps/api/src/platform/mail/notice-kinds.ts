@@ -91,6 +91,7 @@ export const NOTICES: Readonly<Record<MailTemplate, Row | null>> = {
   companyDemand: security,
   companyDemandOff: account,
   memberRole: account,
+  administratorMade: account,
   ownershipGiven: account,
   ownershipGivenInside: account,
   ownershipTaken: account,
@@ -102,6 +103,7 @@ export const NOTICES: Readonly<Record<MailTemplate, Row | null>> = {
   domainOver: company,
   idpFinding: company,
   webhookOff: company,
+  webhookChanged: account,
   partnerChanged: company,
   accountRequested: task,
 

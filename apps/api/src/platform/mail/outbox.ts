@@ -90,6 +90,7 @@ export async function tell(
       ...message,
       ...address,
       ...(message.link !== undefined && { link: linkFor(message.link, userId) }),
+      ...(message.page !== undefined && { page: linkFor(message.page, userId) }),
       dedupeKey: index === 0 ? message.dedupeKey : `${message.dedupeKey} ${address.channel}`,
       reader,
       values: valuesAt({ locale: reader.locale, channel: address.channel }),

@@ -19,7 +19,7 @@ import { findOwnProvider, lockProvider, type ProviderRow } from '../setup/setup.
 import { listCalls } from './calls.db.ts';
 import { countDirectoryPeople, listDirectoryPeople as listPeople } from './people.db.ts';
 import { SCIM_PATH } from './serve-directory.ts';
-import { deleteToken, findMakerName, insertToken, listTokens } from './tokens.db.ts';
+import { deleteToken, insertToken, listTokens } from './tokens.db.ts';
 
 type Context = HandlerContext<'Account.NotFound'>;
 interface Named {
@@ -46,12 +46,11 @@ async function recordToken(
     { actor: caller.userId, action: act, object, detail: { co_id: coId, token: tokenId, note, ...detail } },
     now(),
   );
-  const by = await findMakerName(tx, caller.userId);
   await tellAdministratorsOfAct(tx, services, {
     coId,
     act,
     locks: caller.userId,
-    values: { provider: name, by, what: act.slice('directory.token'.length).toLowerCase() },
+    values: { provider: name, what: act.slice('directory.token'.length).toLowerCase() },
     network,
     userAgent,
     at: now(),

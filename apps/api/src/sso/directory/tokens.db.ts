@@ -96,13 +96,3 @@ export function deleteToken(
     .returningAll()
     .executeTakeFirst();
 }
-
-/** The name of who makes or revokes a token. */
-export async function findMakerName(tx: Tx, userId: string): Promise<string> {
-  const { user_name } = await tx
-    .selectFrom('app_user')
-    .select('user_name')
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return user_name;
-}

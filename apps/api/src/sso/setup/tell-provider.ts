@@ -45,16 +45,11 @@ export async function recordProviderAct(
     },
     now(),
   );
-  const { user_name: by } = await tx
-    .selectFrom('app_user')
-    .select('user_name')
-    .where('user_id', '=', caller.userId)
-    .executeTakeFirstOrThrow();
   await tellAdministratorsOfAct(tx, services, {
     coId,
     act,
     locks: caller.userId,
-    values: { provider: name, by, what: act.slice('idp.'.length) },
+    values: { provider: name, what: act.slice('idp.'.length) },
     network,
     userAgent,
     at: now(),

@@ -57,7 +57,7 @@ const REACH = {
   'prepared-texts': null,
   'problem-report': null,
   profile: 'write company',
-  proposals: 'read',
+  proposals: null,
   'public-key': null,
   'queue-counts': 'read',
   'queue-views': 'write',

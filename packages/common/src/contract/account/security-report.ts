@@ -2,6 +2,9 @@ import * as z from 'zod/mini';
 import { UserType } from '../../enums/user/user-type.ts';
 import { anyone, endpointsOf } from '../endpoint.ts';
 
+/** `of` of a link that locks the account of somebody else than who reads the message. */
+export const COLLEAGUE = 'colleague';
+
 const endpoint = endpointsOf('security-report');
 
 /**

@@ -97,6 +97,17 @@ export const updateWebhook = endpoint({
   conflict: storedNow(stored),
 });
 
+/** Without another address it needs no recent sign-in, so that an access key can do it. */
+export const chooseWebhookKinds = endpoint({
+  summary: 'Choose the kinds of events that an address is told of',
+  refuses: ['Account.NotFound'],
+  method: 'PUT',
+  path: `${one}/kinds`,
+  access,
+  body: z.strictObject({ kinds: fields.kinds, ...versionRead }),
+  conflict: storedNow(stored),
+});
+
 /** While it is off, no events are recorded for it; those that wait are sent when it is on again. */
 export const switchWebhook = endpoint({
   summary: 'Switch an address that is told of events on or off',

@@ -3,8 +3,10 @@ import { Decision, type ApprovalStatus } from '@portal/common/enums/approval/app
 import { MemberRole } from '@portal/common/enums/user/member-role';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { isMember, rolesGivenBy } from '@portal/common/rules/company/member-rights';
+import { findOwner } from '../../../identity/addresses/tell-owner.db.ts';
 import { requestIdOf } from '../../../companies/requests/request-id.ts';
 import { languageOf } from '../../../companies/requests/requests.db.ts';
+import { tellOfAdministrator } from '../../../people/contacts/tell-administrator.ts';
 import { lockDecider } from '../../../people/joining/deciders.db.ts';
 import { windowOf } from '../../../platform/db/page.ts';
 import type { Tx } from '../../../platform/db/connect.ts';
@@ -70,7 +72,10 @@ export function accountRequestsRoutes(app: App, services: Services): void {
     const ofEnterprise = isMember(caller.userType);
     if (body.role !== undefined && !(ofEnterprise && rolesGivenBy(own).includes(role)))
       refuseAt('role', 'request.invalid');
-    if (result === Decision.approve && role === MemberRole.administrator) checkRecent(caller, context.now(), context);
+    if (result === Decision.approve && role === MemberRole.administrator) {
+      checkRecent(caller, context.now(), context);
+      await tellOfAdministrator(context, caller, { coId, names: [(await findOwner(tx, request.user_id)).user_name] });
+    }
     if (ofEnterprise && result === Decision.approve) await setRole(tx, request.user_id, role);
     const reason = result === Decision.reject ? body.reason : undefined;
     const locale = await languageOf(tx, request);

@@ -11,6 +11,7 @@ import type { AnswerOf } from '@portal/common/contract/endpoint';
 import { AccountStatus } from '@portal/common/enums/user/account-status';
 import type { UserType } from '@portal/common/enums/user/user-type';
 import { findOwner, tellOwner } from '../../../identity/addresses/tell-owner.db.ts';
+import { notifyOwner } from '../../../identity/owner-message/owner-message.db.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { Tx } from '../../../platform/db/connect.ts';
 import type { Config } from '../../../platform/settings/config.ts';
@@ -94,20 +95,15 @@ async function wire(tx: Tx, row: AccountRow, { config, at, ...reading }: Reading
   };
 }
 
-interface Notice {
-  template: 'accountDisabled' | 'accountEnabled';
-  userId: string;
-  reason: string;
-  keys: readonly string[];
-  at: Date;
-}
-
-/** Notifies the owner of an account. */
-async function notify(tx: Tx, { template, userId, reason, keys, at }: Notice): Promise<void> {
+/** Notifies the owner of an account that it is disabled, with the keys that no longer work. */
+async function tellDisabled(
+  tx: Tx,
+  { userId, reason, keys, at }: { userId: string; reason: string; keys: readonly string[]; at: Date },
+): Promise<void> {
   await tellOwner(tx, await findOwner(tx, userId), {
-    template,
+    template: 'accountDisabled',
     at,
-    dedupeKey: `${template} ${userId} ${at.getTime()}`,
+    dedupeKey: `accountDisabled ${userId} ${at.getTime()}`,
     values: { reason, keys: keys.join(', '), count: keys.length },
   });
 }
@@ -197,7 +193,7 @@ export function customerAccountsRoutes(app: App, services: Services): void {
   );
 
   serve(app, services, setCustomerAccountStatus, async ({ params, body: { status, reason }, caller }, context) => {
-    const { tx, now, refuse } = context;
+    const { tx, now, network, userAgent, refuse } = context;
     const one = { coId: params.co, userId: params.id };
     const account = (await lockAccount(tx, one)) ?? refuse('Account.NotFound');
     if (status === AccountStatus.active) checkRecent(caller, now(), context);
@@ -214,13 +210,17 @@ export function customerAccountsRoutes(app: App, services: Services): void {
       },
       now(),
     );
-    await notify(tx, {
-      template: disabled ? 'accountDisabled' : 'accountEnabled',
-      userId: one.userId,
-      reason,
-      keys,
-      at: now(),
-    });
+    const { userId } = one;
+    if (disabled) await tellDisabled(tx, { userId, reason, keys, at: now() });
+    else
+      await notifyOwner(tx, services, {
+        act: 'account.enabled',
+        userId,
+        values: () => ({ reason }),
+        network,
+        userAgent,
+        at: now(),
+      });
   });
 
   serve(app, services, resetCustomerSecondFactor, async ({ params, body: { reason }, caller }, context) => {

@@ -149,10 +149,11 @@ export function pendingDeletionsRoutes(app: App, services: Services): void {
 
   endingRoutes(app, services, deletionProposal, { subjectOf, about: 'deletion' });
 
-  serve(app, services, restorePendingAccount, async ({ params, caller }, { tx, now, refuse }) => {
+  serve(app, services, restorePendingAccount, async ({ params, caller }, context) => {
+    const { tx, now, refuse } = context;
     if (!(await findPending(tx, params.id))) refuse('Account.Cancel.Gone');
     if (!(await markRestored(tx, params.id, now()))) refuse('Account.Cancel.Gone');
     await audit(tx, { actor: caller.userId, action: 'cancellation.restored', object: params.id }, now());
-    await notifyRestored(tx, params.id, now());
+    await notifyRestored(context, params.id);
   });
 }

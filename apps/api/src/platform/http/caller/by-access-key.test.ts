@@ -142,6 +142,27 @@ test('every call with every scope: one opens it at most, and none what a key nev
   }
 });
 
+test('every scope opens a call that changes something, or reads; one that opens nothing is not offered', async () => {
+  const people = [
+    callerOf(UserType.enterprise, 'offered', { role: 0 }),
+    callerOf(UserType.enterprise, 'offered-member', { coId: 'co-offered', role: 2 }),
+    callerOf(UserType.individual, 'offered-alone'),
+    callerOf(UserType.partner, 'offered-partner', { role: 0 }),
+    callerOf(UserType.employee, 'offered-staff', { privileges: Object.values(Privilege) }),
+  ];
+  const seen = new Set<string>();
+  for (const caller of people)
+    for (const owner of ['person', 'company'] satisfies KeyOwner[]) {
+      const [status, body] = await api.as(caller).get(`/api/account/v1/access_keys/scopes?owner=${owner}`);
+      for (const { scope, calls: opens } of status === 200 ? body.scopes : []) {
+        const written = opens.some(({ method }: { method: string }) => method !== 'GET');
+        expect([scope, opens.length > 0, written]).toEqual([scope, true, scope.endsWith(':write')]);
+        seen.add(scope);
+      }
+    }
+  expect(KEY_SCOPES.filter((scope) => !seen.has(scope))).toEqual([]);
+});
+
 test('a key of a company reaches no more than one of a person, and nothing of a person', () => {
   const own = calls.filter((call) => keyScopeOf(call, 'company') !== null);
   expect(own.length).toBeGreaterThan(20);

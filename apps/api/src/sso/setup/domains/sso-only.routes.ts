@@ -4,8 +4,7 @@ import { PAGE, pageUrl } from '@portal/common/pages/addresses';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { App } from '../../../platform/http/request/app-type.ts';
 import { serve, type HandlerContext } from '../../../platform/http/calls/serve.ts';
-import { describeDevice } from '../../../platform/http/request/user-agent.ts';
-import { notifyAdministrators } from '../../../companies/company/administrators.db.ts';
+import { tellAdministratorsOfAct } from '../../../companies/company/administrators.db.ts';
 import { countMembers } from '../../provider/members.db.ts';
 import { ownCompany } from '../own-company.ts';
 import { findDomain, lockDomain, type DomainRow } from './domains.db.ts';
@@ -14,26 +13,33 @@ import type { Services } from '../../../platform/http/services.ts';
 
 type Context = Pick<HandlerContext, 'tx' | 'now' | 'network' | 'userAgent' | 'services'>;
 
-/** Records that passwords of a domain's people work again, and notifies the administrators. */
-export async function noteTurnedOff(
-  { tx, now, network, userAgent, services: { config } }: Context,
-  { domain_id: id, co_id: coId, domain }: DomainRow,
-  actor: string,
-): Promise<void> {
-  await audit(tx, { actor, action: 'domain.ssoOnlyOff', object: coId, detail: { domain } }, now());
-  await notifyAdministrators(tx, coId, {
-    template: 'ssoOnlyOff',
-    event: `${id} ${now().getTime()}`,
-    link: pageUrl(config.publicUrl, PAGE.providers),
+/** Notifies the administrators that a domain's people sign in by single sign-on only, or no longer. */
+const tellOthers = (
+  { tx, now, network, userAgent, services }: Context,
+  { co_id: coId, domain }: DomainRow,
+  { act, actor, count = 0 }: { act: 'domain.ssoOnlyOn' | 'domain.ssoOnlyOff'; actor: string; count?: number },
+): Promise<void> =>
+  tellAdministratorsOfAct(tx, services, {
+    coId,
+    act,
+    locks: actor,
+    values: { domain, count },
+    page: pageUrl(services.config.publicUrl, PAGE.providers),
+    network,
+    userAgent,
     at: now(),
-    values: { domain, network, device: describeDevice(userAgent), time: now() },
   });
+
+/** Records that passwords of a domain's people work again, and notifies the administrators. */
+export async function noteTurnedOff(context: Context, row: DomainRow, actor: string): Promise<void> {
+  const { tx, now } = context;
+  const detail = { domain: row.domain };
+  await audit(tx, { actor, action: 'domain.ssoOnlyOff', object: row.co_id, detail }, now());
+  await tellOthers(context, row, { act: 'domain.ssoOnlyOff', actor });
 }
 
 /** "Single sign-on only" for an e-mail domain of an enterprise. */
 export function ssoOnlyRoutes(app: App, services: Services): void {
-  const link = pageUrl(services.config.publicUrl, PAGE.providers);
-
   serve(app, services, readSsoOnly, async ({ params, query, caller }, context) => {
     const { tx, now, refuse } = context;
     const row = await findDomain(tx, {
@@ -45,7 +51,7 @@ export function ssoOnlyRoutes(app: App, services: Services): void {
   });
 
   serve(app, services, turnOnSsoOnly, async ({ params, body, caller }, context) => {
-    const { tx, now, refuse, refuseAt, network, userAgent } = context;
+    const { tx, now, refuse, refuseAt } = context;
     const coId = ownCompany(caller, params.enterprise_id, context);
     const row = await lockDomain(tx, { domainId: body.domain_id, coId });
     if (!row) return refuse('Account.NotFound');
@@ -73,13 +79,7 @@ export function ssoOnlyRoutes(app: App, services: Services): void {
       },
       now(),
     );
-    await notifyAdministrators(tx, coId, {
-      template: 'ssoOnlyOn',
-      event: `${row.domain_id} ${now().getTime()}`,
-      link,
-      at: now(),
-      values: { domain: row.domain, count: exceptions.length, network, device: describeDevice(userAgent), time: now() },
-    });
+    await tellOthers(context, row, { act: 'domain.ssoOnlyOn', actor: caller.userId, count: exceptions.length });
   });
 
   serve(app, services, turnOffSsoOnly, async ({ params, query, caller }, context) => {

@@ -234,7 +234,7 @@ describe('after the maker has signed out everywhere', () => {
   });
 });
 
-test('making and opening a link is told to the other administrators, by a proven address', async () => {
+test('making a link is told to all administrators, opening it to the other ones, by a proven address', async () => {
   const others = ['deputy', 'typed', 'elsewhere'];
   for (const id of others)
     await makeUser(api, id, {
@@ -248,7 +248,7 @@ test('making and opening a link is told to the other administrators, by a proven
     (
       await api.db
         .selectFrom('outbox')
-        .select(['recipient', 'template', 'text'])
+        .select(['recipient', 'template', 'text', 'link'])
         .where('template', 'like', 'idpLink%')
         .orderBy('id')
         .execute()
@@ -259,10 +259,13 @@ test('making and opening a link is told to the other administrators, by a proven
   await open(secret);
   const messages = (await told()).slice(before);
   expect(messages).toMatchObject([
+    { recipient: 'u-acme@example.com', template: 'idpLinkMade' },
     { recipient: 'deputy@example.com', template: 'idpLinkMade' },
     { recipient: 'deputy@example.com', template: 'idpLinkOpened' },
   ]);
-  expect(messages[0]?.text).toContain('u-acme made a link for “Kim, IT”');
-  expect(messages[0]?.text).toContain(`/uam/provider/detail/${configId}`);
+  const ofDeputy = messages[1];
+  expect(ofDeputy?.text).toContain('u-acme made a link for “Kim, IT”');
+  expect(ofDeputy?.text).toContain(`/uam/provider/detail/${configId}`);
+  expect(ofDeputy?.link).toContain('of=colleague');
   await api.db.deleteFrom('app_user').where('user_id', 'in', others).execute();
 });

@@ -16,7 +16,12 @@ import { startNarrowSession } from '../recovery/narrow-session.ts';
 import { ownCompany } from '../own-company.ts';
 import { findOwnProvider, lockProvider } from '../setup.db.ts';
 import { findMaker, insertLink, listLinks, namesOf, openLink, revokeLink } from './idp-links.db.ts';
-import { findAdministrator, notifyAdministrators, type Notice } from '../../../companies/company/administrators.db.ts';
+import {
+  findAdministrator,
+  notifyAdministrators,
+  tellAdministratorsOfAct,
+  type Notice,
+} from '../../../companies/company/administrators.db.ts';
 import { describeDevice } from '../../../platform/http/request/user-agent.ts';
 import type { Tx } from '../../../platform/db/connect.ts';
 import type { Refusing } from '../../../platform/errors/refusal.ts';
@@ -56,8 +61,10 @@ async function refuseOver(tx: Tx, secret: string, { refuse }: Refusing<'Account.
 export function idpLinksRoutes(app: App, services: Services): void {
   const { config, db } = services;
 
-  /** Tells the administrators other than its maker that a link was made or opened. */
-  async function tellOthers(
+  const pageOf = (configId: string) => pageUrl(config.publicUrl, `${PAGE.providers}/detail/${configId}`);
+
+  /** Tells the administrators other than its maker that a link was opened. */
+  async function tellOpened(
     tx: Tx,
     {
       configId,
@@ -67,7 +74,6 @@ export function idpLinksRoutes(app: App, services: Services): void {
       from: { network, userAgent },
       ...message
     }: Pick<Notice, 'event' | 'at'> & {
-      template: 'idpLinkMade' | 'idpLinkOpened';
       configId: string;
       coId: string;
       maker: string;
@@ -77,8 +83,9 @@ export function idpLinksRoutes(app: App, services: Services): void {
   ): Promise<void> {
     await notifyAdministrators(tx, coId, {
       ...message,
+      template: 'idpLinkOpened',
       except: maker,
-      link: pageUrl(config.publicUrl, `${PAGE.providers}/detail/${configId}`),
+      link: pageOf(configId),
       values: {
         ...(await namesOf(tx, { configId, maker })),
         note,
@@ -129,14 +136,15 @@ export function idpLinksRoutes(app: App, services: Services): void {
       },
       now(),
     );
-    await tellOthers(tx, {
-      template: 'idpLinkMade',
-      event: linkId,
-      configId: row.config_id,
+    const { provider } = await namesOf(tx, { configId: row.config_id, maker: caller.userId });
+    await tellAdministratorsOfAct(tx, services, {
       coId,
-      maker: caller.userId,
-      note: body.note,
-      from: { network, userAgent },
+      act: 'idp.linkMade',
+      locks: caller.userId,
+      values: { provider, note: body.note },
+      page: pageOf(row.config_id),
+      network,
+      userAgent,
       at: now(),
     });
     // The fragment stays in the browser: it is in no log and no Referer.
@@ -179,8 +187,7 @@ export function idpLinksRoutes(app: App, services: Services): void {
         },
         now(),
       );
-      await tellOthers(tx, {
-        template: 'idpLinkOpened',
+      await tellOpened(tx, {
         // One message an hour at most.
         event: `${linkId} ${Math.floor(now().getTime() / HOUR_MS)}`,
         configId: config_id,

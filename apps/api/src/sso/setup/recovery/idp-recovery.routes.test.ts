@@ -62,6 +62,25 @@ test('ten codes of more than 64 bits are shown once and stored as digests; all a
   ]);
 });
 
+test('the link of the message locks whoever made the codes, voids them and ends the sessions that they opened', async () => {
+  const [first] = await codesOf();
+  const browser = api.browser();
+  expect((await open(first ?? '', { browser }))[0]).toBe(200);
+  const session = await bearer(browser);
+  const { text, link } = await api.db
+    .selectFrom('outbox')
+    .select(['text', 'link'])
+    .where('template', '=', 'recoveryCodesMade')
+    .where('recipient', '=', 'u-acme2@example.com')
+    .executeTakeFirstOrThrow();
+  expect(text).toContain('u-acme');
+  expect(text).toContain('/microapp/uam/provider');
+  const report_code = new URL(link ?? '').searchParams.get('report_code') ?? '';
+  expect((await api.as(null).post('/api/account/v1/security_report', { report_code }))[0]).toBe(200);
+  expect((await api.as(second).get(PATH))[1]).toEqual({ left: 0, made_time: null });
+  expect((await api.as(null).get(`${at('co-acme')}/idps`, { headers: session, unsigned: true }))[0]).toBe(401);
+});
+
 test('making codes needs a recent sign-in and the own company', async () => {
   api.advance(11 * 60);
   const token = await api.as(acme).get(PATH);

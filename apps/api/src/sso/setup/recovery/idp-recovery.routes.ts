@@ -13,7 +13,11 @@ import type { App } from '../../../platform/http/request/app-type.ts';
 import { serve, serveInSteps } from '../../../platform/http/calls/serve.ts';
 import { describeDevice } from '../../../platform/http/request/user-agent.ts';
 import { forget, limit } from '../../../platform/limits/limits.ts';
-import { findAdministrator, notifyAdministrators } from '../../../companies/company/administrators.db.ts';
+import {
+  findAdministrator,
+  notifyAdministrators,
+  tellAdministratorsOfAct,
+} from '../../../companies/company/administrators.db.ts';
 import { ownCompany } from '../own-company.ts';
 import { startNarrowSession } from './narrow-session.ts';
 import { findRecovery, makeCodes, takeCode } from './recovery.db.ts';
@@ -44,12 +48,15 @@ export function idpRecoveryRoutes(app: App, services: Services): void {
       { actor: caller.userId, action: 'idp.recoveryCodesMade', object: coId, detail: { network } },
       now(),
     );
-    await notifyAdministrators(tx, coId, {
-      template: 'recoveryCodesMade',
-      event: `${coId} ${now().getTime()}`,
-      link,
+    await tellAdministratorsOfAct(tx, services, {
+      coId,
+      act: 'idp.recoveryCodesMade',
+      locks: caller.userId,
+      values: {},
+      page: link,
+      network,
+      userAgent,
       at: now(),
-      values: { network, device: describeDevice(userAgent), time: now() },
     });
     return { recovery_codes };
   });
