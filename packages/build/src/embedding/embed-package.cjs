@@ -29,7 +29,11 @@ async function packed(files) {
 
 /** The package for pages that embed remotes. */
 const embedPackage = () =>
-  packed({ 'package.json': `${JSON.stringify(PACKAGE, null, 2)}\n`, 'README.md': readFileSync(README), ...embedFiles() });
+  packed({
+    'package.json': `${JSON.stringify(PACKAGE, null, 2)}\n`,
+    'README.md': readFileSync(README),
+    ...embedFiles(),
+  });
 
 /**
  * webpack plugin of a remote: emits the package under the digest of its bytes, and names it in the manifest as `embed`.

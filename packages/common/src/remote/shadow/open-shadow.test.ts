@@ -6,7 +6,7 @@ import { openShadow } from './open-shadow.ts';
 
 /** What the build does with a sheet of ours. */
 function insertSheet(href: string, { before, onload }: { before?: Element; onload?: () => void } = {}) {
-  const sheet = Object.assign(document.createElement('link'), { href, onload });
+  const sheet = Object.assign(document.createElement('link'), { rel: 'stylesheet', href, onload });
   sheet.dataset.acc = '';
   document.head.insertBefore(sheet, before ?? null);
   page.accShadows?.forEach((copy) => copy(sheet));
@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 test('our sheets are copied in the order of the page, and what waits for a sheet waits for its copy', async () => {
-  document.head.append(Object.assign(document.createElement('link'), { href: 'of-the-page.css' }));
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: 'of-the-page.css' }));
   const own = insertSheet('own.css');
   const { root, ready, close } = openShadow(element);
   expect(hrefsIn(root)).toEqual(['own.css']);

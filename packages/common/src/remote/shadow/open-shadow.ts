@@ -11,9 +11,20 @@ export interface OpenShadow {
 }
 
 /**
+ * Our style sheets in the page: those that `insertSheet` of the build has marked, which may be of other remotes, and
+ * those of this remote's folder, because the federation runtime inserts the sheet of `./mount` itself.
+ */
+function ourSheets(): HTMLLinkElement[] {
+  const folder = typeof __webpack_public_path__ === 'string' ? __webpack_public_path__ : undefined;
+  return [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter(
+    ({ dataset, href }) => dataset.acc !== undefined || (folder && href.startsWith(folder)),
+  );
+}
+
+/**
  * Opens the shadow root of `element`, or again the one that an earlier remote has left. Rules of the page do not reach
- * into it, so it gets its own copies of our style sheets, now and for each that is loaded later: `insertSheet` of the
- * build marks ours with `data-acc`, and calls what is in `accShadows`.
+ * into it, so it gets its own copies of our style sheets, now and for each that is loaded later: `insertSheet` calls what
+ * is in `accShadows`.
  */
 export function openShadow(element: HTMLElement): OpenShadow {
   const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' });
@@ -32,16 +43,16 @@ export function openShadow(element: HTMLElement): OpenShadow {
     });
     const loaded = sheet.onload;
     if (loaded)
-      sheet.onload = (event) => void settled.then((its) => loaded.call(sheet, its.type === 'load' ? event : its));
-    const ours = [...document.querySelectorAll('link[data-acc]')];
+      sheet.onload = (event) =>
+        void settled.then((its): void => void loaded.call(sheet, its.type === 'load' ? event : its));
+    const ours = ourSheets();
     const next = ours.slice(ours.indexOf(sheet) + 1).find((other) => copies.has(other));
     root.insertBefore(copy, (next && copies.get(next)) ?? null);
     copies.set(sheet, copy);
     return settled;
   }
 
-  const present = [...document.querySelectorAll<HTMLLinkElement>('link[data-acc]')];
-  const ready = Promise.all(present.map(add));
+  const ready = Promise.all(ourSheets().map(add));
   (page.accShadows ??= new Map()).set(root, add);
   return {
     root,
