@@ -4,7 +4,7 @@
  * The shadow roots that remotes are shown in, each with what copies a style sheet into it. A global, because each remote
  * has its own copy of this file, and `insertSheet` of the build reads it too.
  */
-export type Shadows = Map<ShadowRoot, (sheet: HTMLLinkElement) => unknown>;
+type Shadows = Map<ShadowRoot, (sheet: HTMLLinkElement) => unknown>;
 export const page = globalThis as typeof globalThis & { accShadows?: Shadows };
 
 /** `document.activeElement`, which is the element around a shadow root when the focus is in it. */

@@ -5,7 +5,7 @@ import { mountRemote } from '../mount.tsx';
 import { openShadow } from './open-shadow.ts';
 
 /** What the build does with a sheet of ours. */
-function insertSheet(href: string, { before, onload }: { before?: Element; onload?: () => void } = {}) {
+function insertSheet(href: string, { before, onload }: { before?: Element; onload?: (event: Event) => void } = {}) {
   const sheet = Object.assign(document.createElement('link'), { rel: 'stylesheet', href, onload });
   sheet.dataset.acc = '';
   document.head.insertBefore(sheet, before ?? null);
@@ -52,7 +52,7 @@ test('a copy that fails fails what waits for the sheet', async () => {
   const { root, close } = openShadow(element);
   const onload = jest.fn<void, [Event]>();
   const settled = new Promise((done) => onload.mockImplementation(done));
-  insertSheet('own.css', { onload: onload as () => void }).dispatchEvent(new Event('load'));
+  insertSheet('own.css', { onload }).dispatchEvent(new Event('load'));
   copiesIn(root)[0]?.dispatchEvent(new Event('error'));
   await settled;
   expect(onload.mock.calls[0]?.[0].type).toBe('error');
