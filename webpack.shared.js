@@ -10,7 +10,7 @@ const path = require('node:path');
 const RefreshPlugin = require('@pmmmwh/react-refresh-webpack-plugin');
 const { base } = require('./packages/build/src/base.cjs');
 const { PORTAL, devServer } = require('./packages/build/src/dev-server.cjs');
-const { embedFiles } = require('./packages/build/src/embedding/embed-files.cjs');
+const { publishedPackage } = require('./packages/build/src/embedding/embed-package.cjs');
 const {
   digestedManifest,
   guardedScripts,
@@ -84,11 +84,12 @@ exports.remote =
         excludeChunks: [name],
         title: name,
       }),
-      emitted({ 'remote.json': path.join(dir, 'remote.json'), ...(production ? embedFiles() : {}) }),
+      emitted({ 'remote.json': path.join(dir, 'remote.json') }),
       pageFiles(path.join(dir, 'src/routes.tsx'), budget),
       ...(production && !without('light-entry') ? [lightEntry(dir)] : []),
       ...(production
         ? [
+            publishedPackage(),
             guardedScripts(dir),
             digestedManifest(dir),
             integrityList(undefined, existsSync(prerenderFile(dir)) ? undefined : sayDigest(name)),

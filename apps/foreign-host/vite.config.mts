@@ -22,7 +22,7 @@ export default defineConfig({
     emptyOutDir: true,
     assetsDir: 'static',
     target: 'es2022',
-    rolldownOptions: { input: ['react-19', 'vue'].map((site) => join(SITES, site, 'index.html')) },
+    rolldownOptions: { input: ['react-19', 'together', 'vue'].map((site) => join(SITES, site, 'index.html')) },
   },
   logLevel: 'error',
 });

@@ -24,3 +24,6 @@ declare module 'node-forge/lib/sha256' {
   const sha256: object;
   export default sha256;
 }
+
+/** Address of the folder that an app is loaded from; absent in tests. */
+declare const __webpack_public_path__: string | undefined;

@@ -13,7 +13,7 @@ const read = await fetch(`${PORTAL}/microapp/config.json`);
 export const config = (await read.json()) as PortalConfig;
 
 // The plugin of webpack has made an instance already; other builds have none.
-const federation = getInstance() ?? createInstance({ name: 'site', remotes: [] });
+export const federation = getInstance() ?? createInstance({ name: 'site', remotes: [] });
 federation.registerPlugins([portalGuard(config.remotes, PORTAL)]);
 federation.registerRemotes(
   config.remotes.map(({ name, manifest }) => ({ name, entry: new URL(manifest, PORTAL).href })),

@@ -18,11 +18,16 @@ export interface Section {
 
 /**
  * Shows in `element` the remote that owns the place. `site` is the path of the site, `navigate` its router, below
- * `SECTION`; `say` gets what the site says about it.
+ * `SECTION`; `say` gets what the site says about it; `shadow`: in a shadow root, out of reach of the site's styles.
  */
 export function openSection(
   element: HTMLElement,
-  { site, navigate, say }: { site: string; navigate: Host['navigate']; say: (text: string) => void },
+  {
+    site,
+    navigate,
+    say,
+    shadow = false,
+  }: { site: string; navigate: Host['navigate']; say: (text: string) => void; shadow?: boolean },
 ): Section {
   let place: Place = { path: '/' };
   let shown: { name: string; mounted?: Mounted } | undefined;
@@ -41,7 +46,7 @@ export function openSection(
     try {
       const mount = await mountOf(name);
       if (shown !== own) return;
-      own.mounted = mount(element.appendChild(document.createElement('div')), host());
+      own.mounted = mount(element.appendChild(document.createElement('div')), host(), { shadow });
       say('Your account');
     } catch {
       if (shown === own) shown = undefined;

@@ -20,6 +20,7 @@ exports.aliases = {
 };
 
 exports.rules = [
+  { test: /(antd|@rc-component[\\/][\w-]+)[\\/]es[\\/].*\.js$/, use: here('in-shadow.cjs') },
   ...(without('prebuilt-styles')
     ? []
     : [
@@ -45,7 +46,7 @@ exports.cacheGroups = {
 
 /**
  * Runs in the page: inserts antd's style sheets before ours, so that ours take precedence. A sheet has the time limit
- * of scripts, and the page that embeds a remote may guard it.
+ * of scripts, the page that embeds a remote may guard it, and remotes in a shadow root copy it.
  */
 exports.insertSheet = function insertSheet(link) {
   const ofAntd = /\/antd-\w+\.[^/]*css(\?|$)/;
@@ -54,7 +55,9 @@ exports.insertSheet = function insertSheet(link) {
   const before = ofAntd.test(link.href) && present[behind];
   setTimeout(() => link.onerror?.({ type: 'timeout', target: link }), 4000);
   globalThis.__portal?.guard?.(link);
+  link.dataset.acc = '';
   document.head.insertBefore(link, before || null);
+  globalThis.accShadows?.forEach((copy) => copy(link));
 };
 
 /** What replaces modules of antd inside its tables. */

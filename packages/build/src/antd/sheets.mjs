@@ -12,9 +12,12 @@ import { antdPrefix as prefix, themeOf } from '../../../common/src/antd/theme.ts
 import { samples, unused, UNUSED_PARTS } from './samples.mjs';
 
 const COLOURS = 'blue|purple|cyan|green|magenta|pink|red|orange|yellow|volcano|geekblue|lime|gold';
-/** Styles that the portal does not use: right-to-left, colours by name, grid columns except the full one, and `UNUSED_PARTS`. */
+/**
+ * Styles that the portal does not use: right-to-left, colours by name, grid columns except the full one, `UNUSED_PARTS`,
+ * and antd's list of what a sheet contains, which the antd of an embedding page would read.
+ */
 const UNWANTED = new RegExp(
-  String.raw`-rtl\b|-color-(?:${COLOURS})\b|-col(?:-(?:xs|sm|md|lg|xl|xxl|xxxl))?-(?:\d|push|pull|offset|order)|${UNUSED_PARTS.source}`,
+  String.raw`-rtl\b|-cssinjs-cache-path|-color-(?:${COLOURS})\b|-col(?:-(?:xs|sm|md|lg|xl|xxl|xxxl))?-(?:\d|push|pull|offset|order)|${UNUSED_PARTS.source}`,
 );
 /** A rule for what is not such a part is needed. */
 const NEGATED = /:not\([^()]*-(?:table|select|tabs|tree|radio|btn-icon)-[^()]*\)/g;

@@ -1,27 +1,50 @@
 /** `pnpm run built`, after a build: what we publish for pages that embed remotes, and what their README says. */
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import postcss, { type AtRule } from 'postcss';
 import ts from 'typescript';
-import { APPS } from './page-bytes.ts';
+import { APPS, manifestOf } from './page-bytes.ts';
 
 const readme = readFileSync(join(APPS, '../packages/common/src/host/README.md'), 'utf8');
 const block = (name: string) => new RegExp(`^\`\`\`${name}\\n(.*?)^\`\`\``, 'ms').exec(readme)?.[1] ?? '';
 
-const example = block('js run');
-/** Scripts of another company. */
-const SCRIPTS = { 'example.js': example, 'incomplete.js': example.replace("theme: 'light',", '') };
+const REMOTES = ['auth', 'selfservice', 'staff'] as const;
+/** The package that a remote publishes. */
+const packageOf = (remote: (typeof REMOTES)[number]) => join(APPS, remote, 'dist', manifestOf(remote).embed);
 
-/** Errors of each script beside our published files. */
-function errors(): Record<string, string> {
-  const folder = join(APPS, 'foreign-host/src');
-  const files = Object.fromEntries(
-    Object.entries({ ...SCRIPTS, 'embed.d.ts': readFileSync(join(APPS, 'selfservice/dist/embed.d.ts'), 'utf8') }).map(
-      ([name, text]) => [join(folder, name), text],
-    ),
-  );
-  const options: ts.CompilerOptions = {
+/** A folder of another company, with the package installed from its file. */
+const folder = mkdtempSync(join(realpathSync(tmpdir()), 'embed-'));
+after(() => rmSync(folder, { recursive: true }));
+writeFileSync(join(folder, 'package.json'), '{"private": true, "type": "module"}');
+execFileSync('npm', ['install', '--offline', '--no-audit', '--no-fund', packageOf('selfservice')], { cwd: folder });
+const installed = join(folder, 'node_modules/portal-embed');
+mkdirSync(join(folder, 'node_modules/@module-federation'));
+symlinkSync(
+  realpathSync(join(APPS, 'foreign-host/node_modules/@module-federation/enhanced')),
+  join(folder, 'node_modules/@module-federation/enhanced'),
+);
+
+const example = block('js run');
+
+/** Errors in a script of that company. */
+function errorsIn(script: string): string {
+  const file = join(folder, 'example.js');
+  writeFileSync(file, script);
+  const program = ts.createProgram([file], {
     allowJs: true,
     checkJs: true,
     strict: true,
@@ -32,32 +55,24 @@ function errors(): Record<string, string> {
     target: ts.ScriptTarget.ES2022,
     module: ts.ModuleKind.ESNext,
     moduleResolution: ts.ModuleResolutionKind.Bundler,
-  };
-  const host = ts.createCompilerHost(options);
-  const { fileExists, readFile, getSourceFile } = host;
-  host.fileExists = (name) => name in files || fileExists(name);
-  host.readFile = (name) => files[name] ?? readFile(name);
-  host.getSourceFile = (name, language) =>
-    files[name] === undefined ? getSourceFile(name, language) : ts.createSourceFile(name, files[name], language);
-  const program = ts.createProgram(Object.keys(files), options, host);
-  return Object.fromEntries(
-    Object.keys(files).map((name) => [
-      name.slice(folder.length + 1),
-      [
-        ...program.getSyntacticDiagnostics(program.getSourceFile(name)),
-        ...program.getSemanticDiagnostics(program.getSourceFile(name)),
-      ]
-        .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))
-        .join('\n'),
-    ]),
-  );
+  });
+  const ours = [file, join(installed, 'embed.d.ts')].map((name) => program.getSourceFile(name));
+  assert.ok(ours.every(Boolean));
+  return ours
+    .flatMap((source) => [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)])
+    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))
+    .join('\n');
 }
 
-void test('the example of the README fits the published types, which find what is missing', () => {
-  assert.match(example, /portalGuard/);
-  const found = errors();
-  assert.deepEqual([found['example.js'], found['embed.d.ts']], ['', '']);
-  assert.match(found['incomplete.js'] ?? '', /theme/);
+void test('the example of the README fits the types of the installed package, which find what is missing', () => {
+  assert.match(example, /from 'portal-embed'/);
+  assert.equal(errorsIn(example), '');
+  assert.match(errorsIn(example.replace("theme: 'light',", '')), /theme/);
+});
+
+void test('all remotes publish the same package', () => {
+  const [first, ...others] = REMOTES.map((remote) => readFileSync(packageOf(remote)));
+  for (const other of others) assert.ok(first?.equals(other));
 });
 
 void test('the plugin of the README is that of the tested host', () => {
@@ -82,12 +97,10 @@ void test('the README names the versions that the examples are built with', () =
     for (const one of packages) assert.ok(readme.includes(`${name} ${built[one]?.split('@').at(-1)}`), one);
 });
 
-void test('the published script needs nothing else', async () => {
-  const text = readFileSync(join(APPS, 'selfservice/dist/embed.js'), 'utf8');
-  assert.doesNotMatch(text, /\bimport\b/);
-  const { checkHost, portalGuard, versionsFit } = (await import(
-    `data:text/javascript,${encodeURIComponent(text)}`
-  )) as {
+void test('the code of the package needs nothing else', async () => {
+  const file = join(installed, 'embed.js');
+  assert.doesNotMatch(readFileSync(file, 'utf8'), /\bimport\b/);
+  const { checkHost, portalGuard, versionsFit } = (await import(pathToFileURL(file).href)) as {
     portalGuard: (remotes: object[], portal: string) => { name: string };
     versionsFit: (one: number, other: number) => boolean;
     checkHost: (host: object) => string[];
@@ -99,4 +112,24 @@ void test('the published script needs nothing else', async () => {
     [0, 1, 2, 3].map((version) => versionsFit(1, version)),
     [true, true, true, false],
   );
+});
+
+/** A class of ours, or our element. */
+const OURS = new RegExp(String.raw`\.(acc|${REMOTES.join('|')})-|\[data-portal`);
+
+void test('each rule of our style sheets is kept to our elements', () => {
+  const sheets = REMOTES.flatMap((remote) => {
+    const folderOf = join(APPS, remote, 'dist/static');
+    return readdirSync(folderOf)
+      .filter((file) => file.endsWith('.css'))
+      .map((file) => join(folderOf, file));
+  });
+  assert.ok(sheets.length > 20);
+  const reaching = new Set<string>();
+  for (const file of sheets)
+    postcss.parse(readFileSync(file, 'utf8')).walkRules(({ parent, selectors }) => {
+      if (parent?.type === 'atrule' && /keyframes$/.test((parent as AtRule).name)) return;
+      for (const selector of selectors) if (!OURS.test(selector)) reaching.add(selector);
+    });
+  assert.deepEqual([...reaching], []);
 });

@@ -1,4 +1,4 @@
-/** Files for pages that embed remotes, published beside each manifest. Neither imports anything. */
+/** Files of the package for pages that embed remotes. Neither imports anything. */
 const { readFileSync } = require('node:fs');
 const path = require('node:path');
 const { buildSync } = require('esbuild');

@@ -9,6 +9,7 @@ import './base.css';
 export { Alert, Button, Checkbox, ConfigProvider, Form, Segmented, Skeleton } from 'antd';
 // Not antd's `Input`, which imports all its variants: the text area is in `select.ts`, the others are not used.
 export { default as Input } from 'antd/es/input/Input';
+export { createCache, StyleProvider } from '@ant-design/cssinjs';
 export { antdPrefix, themeOf, variablesOf } from './theme.ts';
 export { App, Modal, Spin, loadOver } from './late.tsx';
 export type { ModalProps } from './over.ts';

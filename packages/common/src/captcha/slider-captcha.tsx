@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState, type ComponentType, type ReactNode } fr
 import { useIntl } from 'react-intl';
 import { App } from '../antd/base.ts';
 import type { CaptchaPurpose } from '../contract/sign-in/captcha.ts';
+import { focusedElement } from '../host/in-page.ts';
 import type { CaptchaModalProps } from './captcha.steps.ts';
 
 interface Asked {
@@ -25,7 +26,7 @@ export function useCaptcha(): { askCaptcha: (purpose: CaptchaPurpose) => Promise
 
   const askCaptcha = useCallback(
     async (purpose: CaptchaPurpose) => {
-      const before = document.activeElement;
+      const before = focusedElement();
       let Modal: ComponentType<CaptchaModalProps>;
       try {
         ({ CaptchaModal: Modal } = await import('./captcha-modal.tsx'));
@@ -43,7 +44,7 @@ export function useCaptcha(): { askCaptcha: (purpose: CaptchaPurpose) => Promise
             resolve(token);
             // The dialog unmounts without restoring the focus.
             setTimeout(() => {
-              if (document.activeElement === document.body && before instanceof HTMLElement) before.focus();
+              if (focusedElement() === document.body && before instanceof HTMLElement) before.focus();
             });
           },
         });

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState, type ReactElement, type ReactNode }
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, Form, type FormRule } from '../antd/base.ts';
 import type { StoredOf, VersionedSpec } from '../contract/version.ts';
+import { elementWithId } from '../host/in-page.ts';
 import { sameValue } from './version/difference.ts';
 import { LeaveGuard } from './draft/leave-guard.tsx';
 import { PortalForm } from './portal-form.tsx';
@@ -112,7 +113,7 @@ function Editor<T, E extends VersionedSpec>({
 
   useEffect(
     function focusField() {
-      document.getElementById(`${id}_${name}`)?.focus();
+      elementWithId(`${id}_${name}`)?.focus();
     },
     [id, name],
   );

@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { Button } from '../antd/base.ts';
 import type { PortalNotice } from '../contract/account/notices.ts';
+import { focusedElement } from '../host/in-page.ts';
 import { DateTime } from '../ui/date-time.tsx';
 import { Icon } from '../ui/icons.tsx';
 import styles from './notices.module.css';
@@ -22,7 +23,7 @@ export function NoticeList({ notices, compact = false }: { notices: readonly Por
     // The notice whose button was pressed may be gone, because the list has unread ones only.
     if (pressed.current === undefined || notices.some(({ notice_id }) => notice_id === pressed.current)) return;
     pressed.current = undefined;
-    if (document.activeElement === document.body) list.current?.focus({ preventScroll: true });
+    if (focusedElement() === document.body) list.current?.focus({ preventScroll: true });
   });
 
   return (

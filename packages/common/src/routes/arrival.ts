@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
+import { focusedElement } from '../host/in-page.ts';
 import { useHost } from '../host/use-host.tsx';
 
 /**
@@ -34,7 +35,7 @@ export function useArrival() {
         setTitle?.(`${heading.textContent} · ${portal}`);
         if (!wantsFocus) return;
         wantsFocus = false;
-        if (element.contains(document.activeElement)) return;
+        if (element.contains(focusedElement())) return;
         heading.tabIndex = -1;
         heading.style.outline = 'none';
         heading.focus();

@@ -15,6 +15,7 @@ const TYPES: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
   png: 'image/png',
   svg: 'image/svg+xml',
+  tgz: 'application/gzip',
   txt: 'text/plain; charset=utf-8',
   wasm: 'application/wasm',
   webp: 'image/webp',

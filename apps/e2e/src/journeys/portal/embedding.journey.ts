@@ -140,6 +140,40 @@ const valuesOf = (elements: Locator, name: string) =>
     name,
   );
 
+/** Rules of a page that leave nothing as it was, whatever their weight. */
+const HOSTILE = `
+  button, input, label, p, a, h1, h2, ul, li, div, span { margin: 40px; color: red; text-transform: uppercase; }
+  #app #app, #app *, [data-portal] * { border: 9px dotted red !important; font: italic 30px/2 serif !important; }
+  a:hover, a { text-decoration: line-through !important; }
+  html body { word-spacing: 30px; text-indent: 50px; letter-spacing: 9px; cursor: crosshair; }`;
+const COMPARED = [
+  ...['color', 'font', 'margin', 'padding', 'border', 'background', 'text-decoration', 'text-transform'],
+  ...['word-spacing', 'text-indent', 'letter-spacing', 'cursor'],
+];
+
+/**
+ * What is in a remote and how it looks, before and after a change of the page: a style sheet that it adds for that
+ * moment, or a click on the element with `data-change`. In one step, so that nothing else changes.
+ */
+const looksAround = (remote: Locator, css?: string) =>
+  remote.evaluate(
+    (root, { names, sheet }) => {
+      const looks = () =>
+        [root, ...root.querySelectorAll('*')].map((one) => {
+          const style = getComputedStyle(one);
+          return `${one.tagName} ${names.map((name) => style.getPropertyValue(name)).join('; ')}`;
+        });
+      const before = looks();
+      if (sheet === undefined) document.querySelector<HTMLElement>('[data-change]')?.click();
+      const style = document.head.appendChild(Object.assign(document.createElement('style'), { textContent: sheet }));
+      const link = document.querySelector('#app a');
+      const changed = { before, after: looks(), link: link && getComputedStyle(link).borderTopStyle };
+      style.remove();
+      return changed;
+    },
+    { names: COMPARED, sheet: css },
+  );
+
 test('sites on React 18, React 19 and Vue embed remotes beside their own router, session and styles', async ({
   portal,
   visit,
@@ -171,6 +205,7 @@ test('sites on React 18, React 19 and Vue embed remotes beside their own router,
       expect(await valuesOf(remote, 'text-transform')).toEqual(['none']);
       expect(await valuesOf(remote, 'font-style')).toEqual(['normal']);
       expect(await valuesOf(remote, 'margin-left')).not.toContain('40px');
+      for (const font of await valuesOf(remote, 'font-family')) expect(font).toContain('PingFang SC');
     });
 
     await test.step(`${site}: both routers go together`, async () => {
@@ -195,6 +230,52 @@ test('sites on React 18, React 19 and Vue embed remotes beside their own router,
       expect(await valuesOf(ownPage, 'letter-spacing')).toEqual(['4px']);
     });
   }
+
+  const button = (text: string) => page.getByRole('button', { name: named(text) });
+  const common = words('common', 'en-US');
+  const dialog = page.getByRole('dialog');
+  await test.step('in a shadow root no rule of the page reaches a remote', async () => {
+    await link('Profile').click();
+    await expect(page.getByText(account)).toBeVisible();
+    const { before, after, link: ofPage } = await looksAround(page.locator('[data-portal]'), HOSTILE);
+    expect(ofPage).toBe('dotted');
+    expect(before.length).toBeGreaterThan(50);
+    expect(after).toEqual(before);
+  });
+
+  await test.step('in a shadow root fields, lists and dialogs have the focus as elsewhere', async () => {
+    await button(common('common.editOf', { what: self('profile.account.email') })).click();
+    const email = page.getByLabel(self('profile.account.email'), { exact: true });
+    await expect(email).toBeFocused();
+    await email.fill('somebody-new@example.com');
+    const region = page.getByRole('combobox', { name: self('profile.company.region') });
+    await region.click();
+    await region.fill('Iceland');
+    await expect(page.locator('[data-portal] [class*=select-item-option]').first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await tab('profile.tab.authentication').focus();
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeVisible();
+    for (let presses = 0; presses < 5; presses++) {
+      await page.keyboard.press('Tab');
+      // After the last button nothing has it once, and then the dialog again.
+      await expect(page.locator('nav a:focus, [data-portal] form :focus')).toHaveCount(0);
+    }
+    await dialog.getByRole('button', { name: named(common('common.leave.stay')) }).click();
+    await expect(dialog).toBeHidden();
+    await expect(tab('profile.tab.authentication')).toBeFocused();
+    await expect(email).toHaveValue('somebody-new@example.com');
+  });
+
+  await test.step('a remote that ends leaves its other half on the page as it was', async () => {
+    await page.goto(`${portal.url}/sites/together/profile/baseInfo`);
+    await expect(page.locator('#mounted h1')).toBeVisible();
+    await expect(page.locator('#app').getByText(account)).toBeVisible();
+    const { before, after } = await looksAround(page.locator('#app'));
+    await expect(page.locator('#mounted h1')).toHaveCount(0);
+    expect(before.length).toBeGreaterThan(50);
+    expect(after).toEqual(before);
+  });
 });
 
 test('a changed file of a remote does not run in a foreign host', async ({ portal, visit }) => {

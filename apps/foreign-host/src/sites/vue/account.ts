@@ -2,7 +2,7 @@ import { defineComponent, h, onBeforeUnmount, onMounted, ref } from 'vue';
 import { useRouter } from 'vue-router';
 import { openSection, SECTION } from '../section.ts';
 
-/** Our remotes, below a path of a site with vue-router. */
+/** Our remotes, below a path of a site with vue-router, each in a shadow root. */
 export const Account = defineComponent(function Account() {
   const router = useRouter();
   const place = ref<HTMLElement>();
@@ -19,6 +19,7 @@ export const Account = defineComponent(function Account() {
       say: (text) => {
         said.value = text;
       },
+      shadow: true,
     });
     function show() {
       const { fullPath } = router.currentRoute.value;

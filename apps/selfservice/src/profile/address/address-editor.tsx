@@ -10,6 +10,7 @@ import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { useVersions } from '@portal/common/form/version/use-versions';
 import { useInvalidFields } from '@portal/common/form/use-valid';
 import { VerifyCodeInput } from '@portal/common/form/verify-code/verify-code-input';
+import { elementWithId } from '@portal/common/host/in-page';
 import { useCall, useHost, useSignedIn } from '@portal/common/host/use-host';
 import { LeaveGuard } from '@portal/common/form/draft/leave-guard';
 import { PortalForm } from '@portal/common/form/portal-form';
@@ -79,7 +80,7 @@ export function AddressEditor({
 
   useEffect(
     function begin() {
-      document.getElementById(`${name}_${verifyOnly ? codeField : field}`)?.focus();
+      elementWithId(`${name}_${verifyOnly ? codeField : field}`)?.focus();
       addressDraft(user_id, field).drop();
     },
     [name, field, codeField, verifyOnly, user_id],

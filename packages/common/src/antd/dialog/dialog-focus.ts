@@ -1,4 +1,5 @@
 /** Focus management while dialogs open and close. Only content and actions of a dialog get the focus automatically. */
+import { focusedElement } from '../../host/in-page.ts';
 
 const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex]:not([tabindex="-1"])';
 /** Controls that take input or are read. Not `[tabindex]` alone: a button may have that too. */
@@ -40,18 +41,18 @@ function firstIn(dialog: Element): HTMLElement | undefined {
 function reach(element: HTMLElement | undefined): boolean {
   if (!element || !isFree(element)) return false;
   element.focus({ preventScroll: true });
-  return document.activeElement === element;
+  return focusedElement() === element;
 }
 
 /** True when nothing has the focus, or only a part of a dialog that is closing. */
 const isLost = (closed?: Element | null) => {
-  const at = document.activeElement;
+  const at = focusedElement();
   return at === null || at === document.body || !at.isConnected || (closed?.contains(at) ?? false);
 };
 
 /** Focuses the heading of the page, as after a navigation, when nothing near the opener is left. */
-function reachHeading(): void {
-  const heading = document.querySelector('h1');
+function reachHeading(page: ParentNode): void {
+  const heading = page.querySelector('h1');
   if (!heading) return;
   if (!heading.hasAttribute('tabindex')) {
     heading.tabIndex = -1;
@@ -82,38 +83,39 @@ function placesOf(opener: HTMLElement): Place[] {
  * Focuses the element nearest to a removed opener: a control of the row that took its place, of the same part of the
  * page, or the heading.
  */
-function reachNear(places: readonly Place[]): void {
+function reachNear(places: readonly Place[], page: ParentNode): void {
   for (const { element, next, before } of places) {
     const near = element.isConnected ? [element] : [next, before];
     for (const part of near) {
       if (!(part instanceof HTMLElement) || !isShown(part)) continue;
-      if (part.querySelector('h1')) return reachHeading();
+      if (part.querySelector('h1')) return reachHeading(page);
       const control = part.matches(FOCUSABLE) && isFree(part) ? part : freeIn(part, FOCUSABLE)[0];
       if (reach(control)) return;
     }
   }
-  reachHeading();
+  reachHeading(page);
 }
 
 /**
  * While the opener has the focus: when it is removed, as with the row of a deleted key, moves the focus to the nearest
  * element.
  */
-function watch(opener: HTMLElement, places: readonly Place[]): void {
+function watch(opener: HTMLElement, places: readonly Place[], page: ParentNode): void {
+  const root = opener.getRootNode();
   const observer = new MutationObserver(() => {
     if (isFree(opener)) return;
     stop();
-    if (isLost() || document.activeElement === opener) reachNear(places);
+    if (isLost() || focusedElement() === opener) reachNear(places, page);
   });
   const leave = ({ target }: Event) => {
     if (target !== opener) stop();
   };
   function stop() {
     observer.disconnect();
-    document.removeEventListener('focusin', leave);
+    root.removeEventListener('focusin', leave);
   }
-  observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
-  document.addEventListener('focusin', leave);
+  observer.observe(root, { childList: true, subtree: true, attributeFilter: ['disabled'] });
+  root.addEventListener('focusin', leave);
 }
 
 /** Opener of the outermost dialog: a dialog that was opened from a closing one returns the focus to it. */
@@ -124,19 +126,19 @@ let outermost: HTMLElement | null = null;
  * it by then.
  */
 export function rememberOpener(): (closed?: Element | null) => void {
-  const at =
-    document.activeElement instanceof HTMLElement && document.activeElement !== document.body
-      ? document.activeElement
-      : null;
+  const focused = focusedElement();
+  const at = focused instanceof HTMLElement && focused !== document.body ? focused : null;
+  // Not the heading of a page that embeds this one.
+  const page = at?.closest('[data-portal]') ?? document;
   if (at && !at.closest(DIALOG)) outermost = at;
   const openers = [...new Set([at, outermost])]
     .filter((one) => one !== null)
     .map((opener) => ({ opener, places: placesOf(opener) }));
   return (closed) => {
     if (!isLost(closed)) return;
-    for (const { opener, places } of openers) if (reach(opener)) return watch(opener, places);
+    for (const { opener, places } of openers) if (reach(opener)) return watch(opener, places, page);
     const last = openers.at(-1);
-    if (last) reachNear(last.places);
+    if (last) reachNear(last.places, page);
   };
 }
 
@@ -161,12 +163,12 @@ export function dialogFocus(): DialogFocus {
   let dialog: HTMLElement | undefined;
   let waits = false;
   const observer = new MutationObserver(() => {
-    const other = document.activeElement?.closest(DIALOG);
+    const other = focusedElement()?.closest(DIALOG);
     if (waits || (isLost() && !other)) look();
   });
   function look() {
     if (!dialog) return;
-    const at = document.activeElement;
+    const at = focusedElement();
     const onContent = at instanceof HTMLElement && at !== dialog && dialog.contains(at) && !isClose(at);
     const first = onContent ? at : firstIn(dialog);
     waits = !first;

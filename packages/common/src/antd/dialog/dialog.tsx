@@ -2,6 +2,7 @@ import { Modal as AntdModal } from 'antd';
 import type { useAppProps as RealApp } from 'antd/es/app/context';
 import type { ModalProps } from 'antd/es/modal';
 import { useEffect, useRef, useState } from 'react';
+import { focusedElement } from '../../host/in-page.ts';
 import { dialogFocus, rememberOpener, type DialogFocus } from './dialog-focus.ts';
 
 /** Rendered with the content of a dialog, so that the focus moves as soon as the content is rendered. */
@@ -66,7 +67,7 @@ export function askWithFocus({ modal }: RealApp): Record<'confirm' | 'error' | '
         ...config,
         focusable: { autoFocusButton: config.okButtonProps?.danger ? 'cancel' : 'ok', focusTriggerAfterClose: false },
         afterClose: () => {
-          restoreFocus(document.activeElement?.closest('[class*="-modal-confirm"]'));
+          restoreFocus(focusedElement()?.closest('[class*="-modal-confirm"]'));
           config.afterClose?.();
         },
       });

@@ -7,6 +7,7 @@ import { SendType, VerifyChannel } from '../../enums/verify-code/verify-channel.
 import type { UserType } from '../../enums/user/user-type.ts';
 import type { VerifyScene } from '../../enums/verify-code/verify-scene.ts';
 import { plainContact } from '../../rules/contact/plain.ts';
+import { elementWithId } from '../../host/in-page.ts';
 import { useCall } from '../../host/use-host.tsx';
 import { waitOf } from '../../intl/wait.ts';
 import { useCaptcha } from '../../captcha/slider-captcha.tsx';
@@ -107,7 +108,7 @@ export function VerifyCodeInput({
       restart(retry_after);
       setAnnounced('sent');
       onSent?.();
-      document.getElementById(id ?? '')?.focus();
+      elementWithId(id ?? '')?.focus();
     } catch (error) {
       if (!(error instanceof ApiError)) message.error(<FormattedMessage id="common.unexpected" />);
       else {

@@ -1,5 +1,6 @@
 import { cloneElement, useEffect, useRef, useState, type ReactElement } from 'react';
 import type { DropdownProps, PopoverProps } from '../../antd/float.ts';
+import { focusedElement } from '../../host/in-page.ts';
 import { lateControl } from './late-control.tsx';
 import { useLatePart } from '../../late/late-part.ts';
 import { whenUsed } from '../../late/when-used.ts';
@@ -75,7 +76,7 @@ function useLateFloat(button: Button) {
       open: use === 'open',
       onOpenChange(open: boolean) {
         setUse(open ? 'open' : 'near');
-        if (!open && document.activeElement?.closest('[role=menu], [role=tooltip]')) place.current?.focus();
+        if (!open && focusedElement()?.closest('[role=menu], [role=tooltip]')) place.current?.focus();
       },
     },
   };
