@@ -39,7 +39,7 @@ export function PasswordForm({ onPassword }: { onPassword: (password: string) =>
         label={<FormattedMessage id="stepUp.password" />}
         rules={[passes(checkCurrentPassword)]}
       >
-        <PasswordInput size="large" autoComplete="current-password" />
+        <PasswordInput size="large" autoComplete="current-password" data-focus-first />
       </Form.Item>
     </PortalForm>
   );
