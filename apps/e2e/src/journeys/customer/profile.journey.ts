@@ -15,7 +15,7 @@ const fitsTheWidth = (page: Page) =>
 for (const { lang, on, visit: how } of formsOf(VISITS)) {
   test(`an enterprise edits its profile on ${on} (${lang})`, async ({ freshPortal: portal, visit }) => {
     test.setTimeout(180_000);
-    const [own, common] = [words('selfservice', lang), words('common', lang)];
+    const [auth, own, common] = [words('auth', lang), words('selfservice', lang), words('common', lang)];
     const who = newcomer('keeper', lang);
     const { page } = await visit(how);
     const button = (text: string) => page.getByRole('button', { name: named(text) });
