@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beginPasskeyStepUp, readStepUpWays, stepUp } from '../contract/sign-in/step-up.ts';
 import { mock } from './handlers.tsx';
@@ -15,7 +15,6 @@ export const stepUpMocks = ({ passkey = false } = {}) => [
 
 /** Proves by the password what the page asks for. */
 export async function proveByPassword(user: UserEvent, password = 'Right-1234'): Promise<void> {
-  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
-  await user.type(await dialog.findByLabelText('Password'), password);
-  await user.click(dialog.getByRole('button', { name: 'Confirm and continue' }));
+  await user.type(await screen.findByLabelText('Password'), password);
+  await user.click(screen.getByRole('button', { name: 'Confirm and continue' }));
 }

@@ -70,9 +70,7 @@ beforeEach(() => {
     mock(readRecentSignIn, { recent_seconds: 0 }),
     mock(createWebhook, ({ body }) => {
       saved.push(body);
-      return saved.length === 1
-        ? 'Account.SignIn.Recent.Required'
-        : { webhook_id: 'w-1', secret: 'whsec_1' };
+      return saved.length === 1 ? 'Account.SignIn.Recent.Required' : { webhook_id: 'w-1', secret: 'whsec_1' };
     }),
   );
 });
