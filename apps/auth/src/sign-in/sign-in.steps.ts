@@ -1,24 +1,12 @@
 import type { PasskeyEnrolment } from '@portal/common/contract/sign-in/passkey-sign-in';
 import type { Enrolment } from '@portal/common/contract/sign-in/second-factor';
-import type { RequestOptions } from '@portal/common/contract/sign-in/webauthn';
+import type { Sent, Ways } from '@portal/common/security/second-factor/asked';
 import type { SignedIn } from './sign-in.queries.ts';
 
 /** Results of earlier steps, which the repeated call adds to the credentials. */
 export interface Settled {
   accountId?: string;
   choiceTicket?: string;
-}
-
-/** How the second step can be taken: by a code, unless `codes` is false, and by a passkey, where there are options. */
-export interface Ways {
-  codes: boolean;
-  passkey: RequestOptions | null;
-}
-
-/** A code that was sent to confirm an unusual sign-in: the masked address, and the seconds until another one. */
-export interface Sent {
-  address: string;
-  wait: number;
 }
 
 /** The steps of a sign-in. The code of all steps after `entry` is loaded on demand. */

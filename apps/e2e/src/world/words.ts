@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Lang } from './test.ts';
 
 const FOLDERS = {
-  common: ['packages/common/src/intl'],
+  common: ['packages/common/src/intl', 'packages/common/src/security/step-up/intl'],
   shell: ['apps/shell/src/intl', 'apps/shell/src/intl/preview'],
   auth: [
     'apps/auth/src/intl',

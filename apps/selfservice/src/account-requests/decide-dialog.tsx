@@ -26,12 +26,12 @@ export interface Deciding {
 export function DecideDialog({
   deciding,
   onClose,
-  onAgain,
+  onLeave,
 }: {
   deciding: Deciding | null;
   onClose: () => void;
-  /** A sign-in is needed first. */
-  onAgain: (id: number) => void;
+  /** Leaves for the sign-in page first. */
+  onLeave: (id: number) => void;
 }) {
   const what = deciding?.result === Decision.approve ? 'approve' : 'reject';
   return (
@@ -46,7 +46,7 @@ export function DecideDialog({
         deciding && <FormattedMessage id={`accountRequests.${what}.of`} values={{ name: deciding.request.username }} />
       }
     >
-      {deciding && <DecideForm {...deciding} onClose={onClose} onAgain={() => onAgain(deciding.request.id)} />}
+      {deciding && <DecideForm {...deciding} onClose={onClose} onLeave={() => onLeave(deciding.request.id)} />}
     </Modal>
   );
 }
@@ -73,14 +73,14 @@ function DecideForm({
   request: { id, username: name, idp_name: provider },
   result,
   onClose,
-  onAgain,
-}: Deciding & { onClose: () => void; onAgain: () => void }) {
+  onLeave,
+}: Deciding & { onClose: () => void; onLeave: () => void }) {
   const intl = useIntl();
   const { message } = App.useApp();
   const form = usePortalForm<Fields>({ name: 'decide' });
   const { mutateAsync: decide } = useChange(decideAccountRequest, { also: ['contacts'] });
   // Naming an administrator needs a recent sign-in.
-  const stepUp = useFormStepUp({ name: `decide:${id}`, form, stored: EMPTY, onAgain });
+  const stepUp = useFormStepUp({ name: `decide:${id}`, form, stored: EMPTY, onLeave });
   const user = useSignedIn();
   const company = isMember(user.user_type) ? 'enterprise' : 'partner';
   const kind = provider !== '' && company === 'enterprise' ? 'provider' : company;
@@ -153,6 +153,7 @@ function DecideForm({
           </Form.Item>
         </>
       )}
+      {stepUp.dialog}
     </DialogForm>
   );
 }

@@ -111,10 +111,7 @@ export function RequestsToDecide() {
       <DecideDialog
         deciding={deciding ?? (request ? { request, result: Decision.approve } : null)}
         onClose={close}
-        onAgain={(id) => {
-          close();
-          stepUp.again(String(id));
-        }}
+        onLeave={(id) => stepUp.leave(String(id))}
       />
       {stepUp.dialog}
     </div>

@@ -78,7 +78,7 @@ test('making an administrator needs a recent sign-in, after which the request is
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('radio', { name: /^Administrator:/ }));
   await user.click(dialog.getByRole('button', { name: 'Approve' }));
-  await user.click(await screen.findByRole('button', { name: 'Sign in again' }));
+  await user.click(await screen.findByRole('button', { name: 'Sign in again instead' }));
   expect(host.onLogin).toHaveBeenCalledWith(location.href);
   cleanup();
   open();

@@ -20,12 +20,12 @@ import styles from './company-security.module.css';
 export function DemandDialog({
   kind,
   onClose,
-  onAgain,
+  onLeave,
 }: {
   kind: DemandKind | null;
   onClose: () => void;
-  /** A sign-in is needed first. */
-  onAgain: (kind: DemandKind) => void;
+  /** Leaves for the sign-in page first. */
+  onLeave: (kind: DemandKind) => void;
 }) {
   return (
     <Modal
@@ -37,7 +37,7 @@ export function DemandDialog({
       onCancel={onClose}
       title={kind && <FormattedMessage id={`demands.${kind}.on`} />}
     >
-      {kind && <Ask kind={kind} onClose={onClose} onAgain={() => onAgain(kind)} />}
+      {kind && <Ask kind={kind} onClose={onClose} onLeave={() => onLeave(kind)} />}
     </Modal>
   );
 }
@@ -50,12 +50,12 @@ function daysIn(text: string): number | undefined {
   return days >= 1 && days <= DEMAND.daysMost ? days : undefined;
 }
 
-function Ask({ kind, onClose, onAgain }: { kind: DemandKind; onClose: () => void; onAgain: () => void }) {
+function Ask({ kind, onClose, onLeave }: { kind: DemandKind; onClose: () => void; onLeave: () => void }) {
   const intl = useIntl();
   const { user_type } = useSignedIn();
   const { message } = App.useApp();
   const form = usePortalForm<{ days: string }>({ name: 'demand' });
-  const stepUp = useFormStepUp({ name: `demand:${kind}`, form, stored: { days: DEFAULT_DAYS }, onAgain });
+  const stepUp = useFormStepUp({ name: `demand:${kind}`, form, stored: { days: DEFAULT_DAYS }, onLeave });
   const [text, setText] = useState(stepUp.initialValues.days);
   const days = kind === 'sessions' ? daysIn(text) : undefined;
   const known = kind !== 'sessions' || days !== undefined;
@@ -121,6 +121,7 @@ function Ask({ kind, onClose, onAgain }: { kind: DemandKind; onClose: () => void
         />
       )}
       {!error && known && data && data.count > 0 && <LackingPeople count={data.count} people={data.people} />}
+      {stepUp.dialog}
     </DialogForm>
   );
 }

@@ -72,11 +72,11 @@ test('a sign-in that became too old in the dialog is asked for there, and the da
     ...demandMocks(),
   );
   const { user, host } = renderApp(App, '/companySecurity', { user: owner });
-  const again = async () => screen.findByRole('button', { name: 'Sign in again' });
+  const again = async () => screen.findByRole('button', { name: 'Sign in again instead' });
   await user.click(await screen.findByRole('button', { name: 'Stop demanding a passkey' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Turn off' }));
   expect(await again()).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(screen.getByRole('button', { name: 'Close' }));
 
   await user.click(screen.getByRole('button', { name: 'Limit the length of sessions' }));
   const days = await screen.findByLabelText('Days');

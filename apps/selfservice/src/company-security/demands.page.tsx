@@ -94,14 +94,7 @@ function Demands({ demands, kinds }: { demands: readonly Demand[]; kinds: readon
           onTurn={(on) => stepUp.ask(`${on ? 'on' : 'off'}:${kind}`)}
         />
       ))}
-      <DemandDialog
-        kind={asked}
-        onClose={() => setAsked(null)}
-        onAgain={(kind) => {
-          setAsked(null);
-          stepUp.again(`on:${kind}`);
-        }}
-      />
+      <DemandDialog kind={asked} onClose={() => setAsked(null)} onLeave={(kind) => stepUp.leave(`on:${kind}`)} />
       {stepUp.dialog}
     </>
   );

@@ -125,13 +125,13 @@ export function ContactMenu({ contact, onReceipt }: { contact: Contact; onReceip
       {dialog && (
         <Suspense fallback={null}>
           {dialog.kind === 'role' ? (
-            <RoleDialog member={contact} open={dialog.open} onClose={close} onAgain={() => stepUp.again('role')} />
+            <RoleDialog member={contact} open={dialog.open} onClose={close} onLeave={() => stepUp.leave('role')} />
           ) : (
             <FactorDialog
               person={contact}
               open={dialog.open}
               onClose={close}
-              onAgain={() => stepUp.again('resetFactor')}
+              onLeave={() => stepUp.leave('resetFactor')}
             />
           )}
         </Suspense>

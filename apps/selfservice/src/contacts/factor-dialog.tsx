@@ -14,8 +14,8 @@ import { usePeople } from './people.ts';
 interface FactorProps {
   person: Contact;
   onClose: () => void;
-  /** The reset needs a recent sign-in. */
-  onAgain: () => void;
+  /** Leaves for the sign-in page, before a change that needs a recent sign-in. */
+  onLeave: () => void;
 }
 
 /** Resets the second step and the passkeys of a person who has lost them, with a reason that the person receives. */
@@ -36,21 +36,13 @@ export function FactorDialog({ open, ...reset }: FactorProps & { open: boolean }
   );
 }
 
-function FactorForm({ person: { user_id, contact_name: name }, onClose, onAgain }: FactorProps) {
+function FactorForm({ person: { user_id, contact_name: name }, onClose, onLeave }: FactorProps) {
   const intl = useIntl();
   const { message } = App.useApp();
   const form = usePortalForm<{ reason: string }>({ name: 'resetFactor' });
   const { mutateAsync: reset } = useChange(usePeople().calls.resetFactor);
   const co_id = useCompanyId();
-  const stepUp = useFormStepUp({
-    name: `resetFactor:${user_id}`,
-    form,
-    stored: { reason: '' },
-    onAgain() {
-      onClose();
-      onAgain();
-    },
-  });
+  const stepUp = useFormStepUp({ name: `resetFactor:${user_id}`, form, stored: { reason: '' }, onLeave });
   return (
     <DialogForm
       form={form}
@@ -76,6 +68,7 @@ function FactorForm({ person: { user_id, contact_name: name }, onClose, onAgain 
       >
         <TextArea rows={3} count={{ show: true, max: REASON_MAX }} />
       </Form.Item>
+      {stepUp.dialog}
     </DialogForm>
   );
 }

@@ -21,6 +21,7 @@ import {
 } from '@portal/common/contract/company/members';
 import { InvitationState } from '@portal/common/enums/partner/invitation-state';
 import { readRecentSignIn } from '@portal/common/contract/sign-in/sessions';
+import { proveByPassword } from '@portal/common/testing/step-up';
 import { MemberRole } from '@portal/common/enums/user/member-role';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { mock, server } from '@portal/common/testing/mock';
@@ -227,14 +228,33 @@ test.each([MemberRole.member, MemberRole.finance])('the role %i does not open th
   await waitFor(() => expect(host.onNoPermission).toHaveBeenCalled());
 });
 
-test('inviting an administrator needs a recent sign-in, after which the form is as it was', async () => {
+test('inviting an administrator needs a recent sign-in: proven in place, the invitation is sent at once', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    mock(inviteMember, ({ body }) => {
+      sent.push(body);
+      return sent.length === 1 ? 'Account.SignIn.Recent.Required' : { user_id: 'u-mia' };
+    }),
+  );
+  const { user, host } = open('/members/invite');
+  await user.type(await screen.findByLabelText('Name'), 'Mia');
+  await user.type(screen.getByLabelText('E-mail', { selector: '[type=email]' }), 'mia@acme.example');
+  await user.click(screen.getByRole('radio', { name: /^Administrator/ }));
+  await user.click(screen.getByRole('button', { name: 'Send invitation' }));
+  await proveByPassword(user);
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).toEqual(sent[0]);
+  expect(host.onLogin).not.toHaveBeenCalled();
+});
+
+test('who leaves for the sign-in page instead finds the form as it was', async () => {
   server.use(mock(inviteMember, 'Account.SignIn.Recent.Required'));
   const { user, host } = open('/members/invite');
   await user.type(await screen.findByLabelText('Name'), 'Mia');
   await user.type(screen.getByLabelText('E-mail', { selector: '[type=email]' }), 'mia@acme.example');
   await user.click(screen.getByRole('radio', { name: /^Administrator/ }));
   await user.click(screen.getByRole('button', { name: 'Send invitation' }));
-  await user.click(await screen.findByRole('button', { name: 'Sign in again' }));
+  await user.click(await screen.findByRole('button', { name: 'Sign in again instead' }));
   expect(host.onLogin).toHaveBeenCalledWith(location.href);
   cleanup();
   open('/members/invite');

@@ -13,8 +13,8 @@ import { RoleChoice } from './role-choice.tsx';
 interface RoleProps {
   member: Contact;
   onClose: () => void;
-  /** The change needs a recent sign-in. */
-  onAgain: () => void;
+  /** Leaves for the sign-in page, before a change that needs a recent sign-in. */
+  onLeave: () => void;
 }
 
 /** Changes the role of a member of an enterprise. */
@@ -35,21 +35,13 @@ export function RoleDialog({ open, ...role }: RoleProps & { open: boolean }) {
   );
 }
 
-function RoleForm({ member, onClose, onAgain }: RoleProps) {
+function RoleForm({ member, onClose, onLeave }: RoleProps) {
   const intl = useIntl();
   const { message } = App.useApp();
   const form = usePortalForm<{ role: MemberRole }>({ name: 'memberRole' });
   const { mutateAsync: setRole } = useChange(setMemberRole);
   const co_id = useCompanyId();
-  const stepUp = useFormStepUp({
-    name: `memberRole:${member.user_id}`,
-    form,
-    stored: { role: member.role },
-    onAgain() {
-      onClose();
-      onAgain();
-    },
-  });
+  const stepUp = useFormStepUp({ name: `memberRole:${member.user_id}`, form, stored: { role: member.role }, onLeave });
   return (
     <DialogForm
       form={form}
@@ -66,6 +58,7 @@ function RoleForm({ member, onClose, onAgain }: RoleProps) {
       <Form.Item name="role" label={<FormattedMessage id="contacts.field.role" />}>
         <RoleChoice />
       </Form.Item>
+      {stepUp.dialog}
     </DialogForm>
   );
 }

@@ -322,7 +322,7 @@ test.each([
   await waitFor(() => expect(sent).toEqual([decision]));
   if (accept === 0) return;
   // Accepting needs a recent sign-in, after which it is done.
-  await user.click(await screen.findByRole('button', { name: 'Sign in again' }));
+  await user.click(await screen.findByRole('button', { name: 'Sign in again instead' }));
   expect(host.onLogin).toHaveBeenCalledWith(location.href);
   cleanup();
   open('/uam/provider/detail/u-9');
@@ -348,7 +348,7 @@ test('a promotion needs a recent sign-in, after which the question is asked agai
   );
   const { user } = open('/uam/provider/detail/u-9');
   await user.click(await screen.findByRole('button', { name: 'Promote' }));
-  await user.click(await screen.findByRole('button', { name: 'Sign in again' }));
+  await user.click(await screen.findByRole('button', { name: 'Sign in again instead' }));
   cleanup();
   recent_seconds = 600;
   open('/uam/provider/detail/u-9');

@@ -2,6 +2,7 @@ import type accountsZh from '@portal/common/accounts/intl/zh-CN.json';
 import type commonZh from '@portal/common/intl/zh-CN.json';
 import type askedZh from '@portal/common/form/question/intl/zh-CN.json';
 import type noticesZh from '@portal/common/notices/intl/zh-CN.json';
+import type stepUpZh from '@portal/common/security/step-up/intl/zh-CN.json';
 import { appTexts } from '@portal/common/intl/app-texts';
 import { withAreas } from '@portal/common/intl/area-texts';
 import type requestsZh from './account-requests/zh-CN.json';
@@ -74,7 +75,8 @@ declare global {
         | keyof typeof membersZh
         | keyof typeof noticesZh
         | keyof typeof providersZh
-        | keyof typeof requestsZh;
+        | keyof typeof requestsZh
+        | keyof typeof stepUpZh;
     }
   }
 }

@@ -381,7 +381,7 @@ test('a change of the keys that needs a recent sign-in offers it', async () => {
   await user.click(dialog.getByLabelText(/keys at its address/));
   await user.type(dialog.getByLabelText('Address of the public keys'), 'https://shop.example/keys');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByRole('button', { name: 'Sign in again' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Sign in again instead' })).toBeVisible();
 });
 
 test('keys take the place of secrets: pasted or at an address, with errors at their fields', async () => {

@@ -14,8 +14,8 @@ import { PROOF_SHOWN, ProofItems } from './proof-items.tsx';
 interface KeysProps {
   application: Application;
   onClose: () => void;
-  /** The change needs a recent sign-in. */
-  onAgain: () => void;
+  /** Leaves for the sign-in page, before a change that needs a recent sign-in. */
+  onLeave: () => void;
 }
 
 /** Changes how an application proves itself. */
@@ -35,7 +35,7 @@ export function KeysDialog({ open, ...form }: KeysProps & { open: boolean }) {
   );
 }
 
-function KeysForm({ application, onClose, onAgain }: KeysProps) {
+function KeysForm({ application, onClose, onLeave }: KeysProps) {
   const { message } = App.useApp();
   const { client_id, version, secrets } = application;
   const form = usePortalForm<KeysFields>({ name: 'applicationKeys' });
@@ -48,15 +48,7 @@ function KeysForm({ application, onClose, onAgain }: KeysProps) {
     read: keysFieldsOf,
     fields: PROOF_SHOWN,
   });
-  const stepUp = useFormStepUp({
-    name: `applicationKeys:${client_id}`,
-    form,
-    stored: values,
-    onAgain() {
-      onClose();
-      onAgain();
-    },
-  });
+  const stepUp = useFormStepUp({ name: `applicationKeys:${client_id}`, form, stored: values, onLeave });
   const proof = (Form.useWatch('proof', form.antd) as ClientProof | undefined) ?? stepUp.initialValues.proof;
 
   async function submit(fields: KeysFields) {
@@ -75,8 +67,9 @@ function KeysForm({ application, onClose, onAgain }: KeysProps) {
       onClose={onClose}
       submit={<FormattedMessage id="applications.edit.submit" />}
     >
-      <LeaveGuard when={form.edited} />
+      <LeaveGuard when={form.edited && !stepUp.asking} />
       <ProofItems proof={proof} before={{ proof: proofOf(application), secrets: secrets.length }} />
+      {stepUp.dialog}
     </DialogForm>
   );
 }

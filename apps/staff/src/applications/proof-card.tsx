@@ -43,7 +43,7 @@ export function ProofCard({ application }: { application: Application }) {
         </p>
       )}
       {stepUp.dialog}
-      <KeysDialog application={application} open={changing} onClose={() => setChanging(false)} onAgain={stepUp.again} />
+      <KeysDialog application={application} open={changing} onClose={() => setChanging(false)} onLeave={stepUp.leave} />
     </Sheet>
   );
 }

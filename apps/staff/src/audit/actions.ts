@@ -7,6 +7,7 @@ export const ACTIONS = [
   'signIn.unusual',
   'signIn.mustReset',
   'session.started',
+  'session.proven',
   'session.ended',
   'session.othersEnded',
   'password.set',

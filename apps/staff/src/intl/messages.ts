@@ -2,6 +2,7 @@ import type accountsZh from '@portal/common/accounts/intl/zh-CN.json';
 import type commonZh from '@portal/common/intl/zh-CN.json';
 import type guideZh from '@portal/common/developers/intl/zh-CN.json';
 import type noticesZh from '@portal/common/notices/intl/zh-CN.json';
+import type stepUpZh from '@portal/common/security/step-up/intl/zh-CN.json';
 import { appTexts } from '@portal/common/intl/app-texts';
 import { withAreas } from '@portal/common/intl/area-texts';
 import type systemZh from './system/zh-CN.json';
@@ -40,7 +41,8 @@ export type MessageId =
   | keyof typeof zh
   | keyof typeof systemZh
   | keyof typeof guideZh
-  | keyof typeof noticesZh;
+  | keyof typeof noticesZh
+  | keyof typeof stepUpZh;
 
 declare global {
   namespace FormatjsIntl {

@@ -83,7 +83,7 @@ export function MemberActions({ member }: { member: StaffMember }) {
           <Icon name="down" size={14} />
         </Button>
       </LateDropdown>
-      <ReasonDialog act={act} member={member} onClose={() => setAct(null)} onAgain={stepUp.again} />
+      <ReasonDialog act={act} member={member} onClose={() => setAct(null)} onLeave={stepUp.leave} />
       {stepUp.dialog}
     </>
   );

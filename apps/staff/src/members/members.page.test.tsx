@@ -119,8 +119,8 @@ test('a save after an old sign-in asks for a new one, and what was chosen is the
   const { user, host } = open('/system/staff/u-he');
   await user.click(await screen.findByRole('checkbox', { name: /^Read the audit log/ }));
   await user.click(screen.getByRole('button', { name: 'Save privileges' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Sign in again first' }));
-  await user.click(dialog.getByRole('button', { name: 'Sign in again' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
+  await user.click(await dialog.findByRole('button', { name: 'Sign in again instead' }));
   expect(host.onLogin).toHaveBeenCalledWith(location.href);
   // Leaving is not asked about: nothing is lost.
   expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
@@ -195,10 +195,7 @@ test('a reset after an old sign-in asks for a new one first; the dialog opens af
   const { user, host } = open('/system/staff/u-he');
   await user.click(await screen.findByRole('button', { name: /^More/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Reset two-step verification' }));
-  const again = async () => {
-    const asked = within(await screen.findByRole('dialog', { name: 'Sign in again first' }));
-    await user.click(asked.getByRole('button', { name: 'Sign in again' }));
-  };
+  const again = async () => user.click(await screen.findByRole('button', { name: 'Sign in again instead' }));
   await again();
   expect(host.onLogin).toHaveBeenCalledWith(location.href);
 

@@ -23,12 +23,12 @@ export const isAct = (what: string): what is Act => what in ACTS;
 interface DialogProps {
   member: StaffMember;
   onClose: () => void;
-  /** The action needs a recent sign-in. */
-  onAgain: (act: Act) => void;
+  /** Leaves for the sign-in page, before a change that needs a recent sign-in. */
+  onLeave: (act: Act) => void;
 }
 
 /** Dialog that asks for the reason of an action on an account and runs the action. */
-export function ReasonDialog({ act, member, onClose, onAgain }: DialogProps & { act: Act | null }) {
+export function ReasonDialog({ act, member, onClose, onLeave }: DialogProps & { act: Act | null }) {
   return (
     <Modal
       open={act !== null}
@@ -38,12 +38,12 @@ export function ReasonDialog({ act, member, onClose, onAgain }: DialogProps & { 
       onCancel={onClose}
       title={act && <FormattedMessage id={`members.${act}.title`} values={{ name: member.user_name }} />}
     >
-      {act && <Ask act={act} member={member} onClose={onClose} onAgain={onAgain} />}
+      {act && <Ask act={act} member={member} onClose={onClose} onLeave={onLeave} />}
     </Modal>
   );
 }
 
-function Ask({ act, member, onClose, onAgain }: DialogProps & { act: Act }) {
+function Ask({ act, member, onClose, onLeave }: DialogProps & { act: Act }) {
   const intl = useIntl();
   const { message } = App.useApp();
   const form = usePortalForm<{ reason: string }>({ name: 'memberReason' });
@@ -52,10 +52,7 @@ function Ask({ act, member, onClose, onAgain }: DialogProps & { act: Act }) {
     name: `${act}:${member.user_id}`,
     form,
     stored: { reason: '' },
-    onAgain() {
-      onClose();
-      onAgain(act);
-    },
+    onLeave: () => onLeave(act),
   });
   return (
     <PortalForm
@@ -84,6 +81,7 @@ function Ask({ act, member, onClose, onAgain }: DialogProps & { act: Act }) {
       <Form.Item name="reason" label={<FormattedMessage id="members.reason" />} rules={[passes(checkReason)]}>
         <TextArea rows={3} count={{ show: true, max: REASON_MAX }} />
       </Form.Item>
+      {stepUp.dialog}
     </PortalForm>
   );
 }

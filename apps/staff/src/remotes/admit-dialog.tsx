@@ -13,8 +13,8 @@ import styles from './remotes.module.css';
 interface Props {
   name: string;
   onClose: () => void;
-  /** Admitting needs a recent sign-in. */
-  onAgain: () => void;
+  /** Leaves for the sign-in page, before a change that needs a recent sign-in. */
+  onLeave: () => void;
 }
 
 /** Dialog that admits a build: its files are read and compared, and nothing that runs changes. */
@@ -34,7 +34,7 @@ export function AdmitDialog({ open, ...props }: Props & { open: boolean }) {
   );
 }
 
-function AdmitForm({ name, onClose, onAgain }: Props) {
+function AdmitForm({ name, onClose, onLeave }: Props) {
   const intl = useIntl();
   const { message } = App.useApp();
   const form = usePortalForm<{ manifest_url: string; commit: string }>({ name: 'admit' });
@@ -43,10 +43,7 @@ function AdmitForm({ name, onClose, onAgain }: Props) {
     name: `admitRemote:${name}`,
     form,
     stored: { manifest_url: '', commit: '' },
-    onAgain() {
-      onClose();
-      onAgain();
-    },
+    onLeave,
   });
   return (
     <PortalForm
@@ -86,6 +83,7 @@ function AdmitForm({ name, onClose, onAgain }: Props) {
       >
         <Input spellCheck={false} autoComplete="off" />
       </Form.Item>
+      {stepUp.dialog}
     </PortalForm>
   );
 }

@@ -118,13 +118,13 @@ export default function RemotePage() {
           <Candidates rows={over} />
         </Sheet>
       )}
-      <AdmitDialog open={admitting} name={id} onClose={() => setAdmitting(false)} onAgain={() => stepUp.again(ADMIT)} />
+      <AdmitDialog open={admitting} name={id} onClose={() => setAdmitting(false)} onLeave={() => stepUp.leave(ADMIT)} />
       <ReleaseDialog
         name={id}
         chosen={chosen}
         secondPair={data?.second_pair ?? []}
         onClose={() => setChosen(null)}
-        onAgain={(refused) => stepUp.again(JSON.stringify(refused))}
+        onLeave={(left) => stepUp.leave(JSON.stringify(left))}
       />
       {stepUp.dialog}
     </>

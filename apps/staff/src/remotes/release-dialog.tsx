@@ -31,8 +31,8 @@ interface Props {
   /** Why a release needs a second person; empty where one is enough. */
   secondPair: readonly ProposalKind[];
   onClose: () => void;
-  /** The change needs a recent sign-in. */
-  onAgain: (chosen: Chosen) => void;
+  /** Leaves for the sign-in page, before a change that needs a recent sign-in. */
+  onLeave: (chosen: Chosen) => void;
 }
 
 /** Dialog that releases a build, proposes that, or goes back, with a reason for the history. */
@@ -72,7 +72,7 @@ const checkShare = (text: string) => {
   return Number.isInteger(share) && share >= 1 && share <= CANARY.most;
 };
 
-function Ask({ name, chosen, secondPair, onClose, onAgain }: Props & { chosen: Chosen }) {
+function Ask({ name, chosen, secondPair, onClose, onLeave }: Props & { chosen: Chosen }) {
   const intl = useIntl();
   const { message } = App.useApp();
   const form = usePortalForm<Fields>({ name: 'release' });
@@ -84,10 +84,7 @@ function Ask({ name, chosen, secondPair, onClose, onAgain }: Props & { chosen: C
     name: `${back ? 'goBackRemote' : 'releaseRemote'}:${name}:${digest ?? 'setUp'}`,
     form,
     stored: { reason: '', scope: 'all', share: String(CANARY.usual), unmounted: false },
-    onAgain() {
-      onClose();
-      onAgain(chosen);
-    },
+    onLeave: () => onLeave(chosen),
   });
 
   const scope = Form.useWatch('scope', form.antd) ?? 'all';
@@ -194,6 +191,7 @@ function Ask({ name, chosen, secondPair, onClose, onAgain }: Props & { chosen: C
       <Form.Item name="reason" label={<FormattedMessage id="remotes.reason" />} rules={[passes(checkReason)]}>
         <TextArea rows={3} count={{ show: true, max: REASON_MAX }} />
       </Form.Item>
+      {stepUp.dialog}
     </PortalForm>
   );
 }

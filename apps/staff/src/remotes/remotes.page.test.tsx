@@ -239,8 +239,8 @@ test('after an old sign-in one signs in again, and then releases with what was t
   );
   let page = open('/system/remotes/staff/view');
   async function signInAgain() {
-    const asked = within(await dialogCalled('Sign in again first'));
-    await page.user.click(asked.getByRole('button', { name: 'Sign in again' }));
+    const asked = within(await dialogCalled('Confirm that it is you'));
+    await page.user.click(await asked.findByRole('button', { name: 'Sign in again instead' }));
     expect(page.host.onLogin).toHaveBeenCalledTimes(1);
     cleanup();
     page = open('/system/remotes/staff/view');
@@ -262,7 +262,7 @@ test('after an old sign-in one signs in again, and then releases with what was t
 
   recent = false;
   await page.user.click(screen.getByRole('button', { name: 'Confirm release' }));
-  await dialogCalled('Sign in again first');
+  await dialogCalled('Confirm that it is you');
   recent = true;
   sent.mockReset();
   await signInAgain();

@@ -58,7 +58,7 @@ export function AppointSuccessor(props: SuccessorProps) {
       <Button aria-haspopup="dialog" loading={stepUp.checking !== null} onClick={() => stepUp.ask()}>
         <FormattedMessage id="partners.appoint" />
       </Button>
-      {open && <SuccessorDialog {...props} onEnd={() => setOpen(false)} onAgain={stepUp.again} />}
+      {open && <SuccessorDialog {...props} onEnd={() => setOpen(false)} onLeave={stepUp.leave} />}
       {stepUp.dialog}
     </>
   );
@@ -71,8 +71,8 @@ function SuccessorDialog({
   company,
   former,
   onEnd,
-  onAgain,
-}: SuccessorProps & { onEnd: () => void; onAgain: () => void }) {
+  onLeave,
+}: SuccessorProps & { onEnd: () => void; onLeave: () => void }) {
   const intl = useIntl();
   const { message } = App.useApp();
   const form = usePortalForm<Fields>({ name: 'successor' });
@@ -80,15 +80,7 @@ function SuccessorDialog({
   const { appoint: call, also, successor } = KINDS[kind];
   const { mutateAsync: appoint } = useChange(call, { also: [also] });
 
-  const stepUp = useFormStepUp({
-    name: `appoint:${co}`,
-    form,
-    stored: { reason: '' } as Fields,
-    onAgain() {
-      onEnd();
-      onAgain();
-    },
-  });
+  const stepUp = useFormStepUp({ name: `appoint:${co}`, form, stored: { reason: '' } as Fields, onLeave });
 
   async function submit(fields: Fields) {
     await appoint({ params: { co_id: co }, body: fields });
@@ -158,6 +150,7 @@ function SuccessorDialog({
             placeholder={intl.formatMessage({ id: 'partners.appoint.reason.placeholder' })}
           />
         </Form.Item>
+        {stepUp.dialog}
       </PortalForm>
     </Modal>
   );

@@ -304,8 +304,8 @@ test('a key that the system disabled shows the reason, and is enabled automatica
   expect(await screen.findByText('The password was changed')).toBeInTheDocument();
   await user.click(screen.getByRole('switch', { name: 'Enable AKbuilds' }));
   await user.click(
-    within(await screen.findByRole('dialog', { name: 'Sign in again first' })).getByRole('button', {
-      name: 'Sign in again',
+    await within(await screen.findByRole('dialog', { name: 'Confirm that it is you' })).findByRole('button', {
+      name: 'Sign in again instead',
     }),
   );
   expect(host.onLogin).toHaveBeenCalledWith(location.href);
@@ -323,8 +323,8 @@ test('creating a key needs a recent sign-in; the form opens automatically after 
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Create key' }));
   await user.click(
-    within(await screen.findByRole('dialog', { name: 'Sign in again first' })).getByRole('button', {
-      name: 'Sign in again',
+    await within(await screen.findByRole('dialog', { name: 'Confirm that it is you' })).findByRole('button', {
+      name: 'Sign in again instead',
     }),
   );
   expect(screen.queryByLabelText(/^Comment/)).not.toBeInTheDocument();

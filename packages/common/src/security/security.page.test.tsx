@@ -175,7 +175,9 @@ test('after an old sign-in a change redirects to the sign-in and back to this pa
   const { user, host } = open();
   await user.click(await screen.findByText('Set up'));
   await user.click(
-    within(await screen.findByRole('dialog', { name: 'Sign in again first' })).getByText('Sign in again'),
+    await within(await screen.findByRole('dialog', { name: 'Confirm that it is you' })).findByText(
+      'Sign in again instead',
+    ),
   );
   expect(host.onLogin).toHaveBeenCalledWith(location.href);
 });
@@ -186,7 +188,9 @@ test('after an old sign-in a new one is requested first, and then the form opens
   const { user, host } = open();
   await user.click(await screen.findByText('Turn off'));
   await user.click(
-    within(await screen.findByRole('dialog', { name: 'Sign in again first' })).getByText('Sign in again'),
+    await within(await screen.findByRole('dialog', { name: 'Confirm that it is you' })).findByText(
+      'Sign in again instead',
+    ),
   );
   expect(host.onLogin).toHaveBeenCalledWith(location.href);
   cleanup();

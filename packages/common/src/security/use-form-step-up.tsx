@@ -5,6 +5,7 @@ import { ApiError } from '../client/api-error.ts';
 import type { PortalFormState } from '../form/use-portal-form.tsx';
 import { recall, remember } from '../host/storage/browser-store.ts';
 import { useSignedIn } from '../host/use-host.tsx';
+import { LateStepUp } from './step-up/late-step-up.tsx';
 import { useStepUp } from './use-step-up.tsx';
 
 /** The kept input, as far as the form still has fields of that name and kind. */
@@ -24,23 +25,24 @@ function typedIn<Fields extends object>(key: string, stored: Fields): Fields {
 }
 
 /**
- * For a form whose save needs a recent sign-in: when the API asks for one, the form offers it and keeps what was typed,
- * which is in `initialValues` afterwards. Never for secrets. `name` is unique in the remote. A form in a dialog that
- * was opened by `useStepUp` passes `onAgain`, which asks there; others render `dialog`.
+ * For a form whose save needs a recent sign-in: when the API asks for one, the person is asked in place, and what the
+ * form has is saved at once afterwards. Who leaves for the sign-in page instead finds in `initialValues` what was typed;
+ * never for secrets. `name` is unique in the remote. Render `dialog` in the form. A form in a dialog that was opened by
+ * `useStepUp` passes the `leave` of that as `onLeave`, so that the dialog opens after the return.
  */
 export function useFormStepUp<Fields extends object>({
   name,
   form,
   stored,
-  onAgain,
+  onLeave,
 }: {
   name: string;
   form: PortalFormState<Fields>;
   stored: Fields;
-  onAgain?: () => void;
+  onLeave?: () => void;
 }): {
   initialValues: Fields;
-  /** Signing in again is offered: the leave guard is off, because nothing is lost. */
+  /** The person is being asked: the leave guard is off, because nothing is lost. */
   asking: boolean;
   onFailure: (error: unknown) => void;
   dialog: ReactNode;
@@ -49,7 +51,8 @@ export function useFormStepUp<Fields extends object>({
   const { user_id } = useSignedIn();
   const key = `typed:${user_id}:${name}`;
   const [initialValues] = useState(() => typedIn(key, stored));
-  const stepUp = useStepUp(name, () => void message.info(<FormattedMessage id="security.again.kept" />));
+  const [asking, setAsking] = useState(false);
+  const returned = useStepUp(name, () => void message.info(<FormattedMessage id="security.again.kept" />));
 
   useEffect(
     function drop() {
@@ -59,13 +62,27 @@ export function useFormStepUp<Fields extends object>({
   );
 
   function onFailure(error: unknown) {
-    if (!(error instanceof ApiError) || error.code !== 'Account.SignIn.Recent.Required') {
-      form.showFailure(error);
-      return;
-    }
-    remember('session', key, JSON.stringify(form.antd.getFieldsValue(true)));
-    (onAgain ?? stepUp.again)();
+    if (error instanceof ApiError && error.code === 'Account.SignIn.Recent.Required') setAsking(true);
+    else form.showFailure(error);
   }
 
-  return { initialValues, asking: stepUp.asking, onFailure, dialog: stepUp.dialog };
+  return {
+    initialValues,
+    asking,
+    onFailure,
+    dialog: (
+      <LateStepUp
+        open={asking}
+        onClose={() => setAsking(false)}
+        onProven={() => {
+          setAsking(false);
+          form.antd.submit();
+        }}
+        onLeave={() => {
+          remember('session', key, JSON.stringify(form.antd.getFieldsValue(true)));
+          (onLeave ?? returned.leave)();
+        }}
+      />
+    ),
+  };
 }

@@ -3,12 +3,13 @@ import { readRecentSignIn } from '../contract/sign-in/sessions.ts';
 import { recall, remember } from '../host/storage/browser-store.ts';
 import { useCall, useHost } from '../host/use-host.tsx';
 import { RECENT_SIGN_IN } from '../rules/limits.ts';
-import { SignInAgain } from './sign-in-again.tsx';
+import { LateStepUp } from './step-up/late-step-up.tsx';
 
 /**
  * Opens a form whose save needs a recent sign-in. `ask` checks whether the sign-in is recent enough until the save, and
- * otherwise offers to sign in again; then the form opens automatically. If the check fails, the form opens, because the
- * API checks again. `open` gets the argument of `ask`. `name` is unique in the remote. Render `dialog`.
+ * otherwise asks in place who the person is; then the form opens automatically. If the check fails, the form opens,
+ * because the API checks again. `open` gets the argument of `ask`, also when the person left for the sign-in page and
+ * has returned. `name` is unique in the remote. Render `dialog`.
  */
 export function useStepUp(name: string, open: (what: string) => void) {
   const call = useCall();
@@ -47,22 +48,30 @@ export function useStepUp(name: string, open: (what: string) => void) {
     [key],
   );
 
+  function leave(what = '') {
+    remember('session', key, what);
+    onLogin(location.href);
+  }
+
   return {
     ask: (what?: string) => void ask(what),
     /** The argument that is being checked, for `loading` of its button. */
     checking,
-    /** Signing in again is offered. */
+    /** The person is being asked who they are. */
     asking: asking !== null,
-    /** The API refused the save: offers to sign in again. */
+    /** The API refused what `open` does: asks, then opens. */
     again: (what = '') => setAsking(what),
+    /** A form that asks itself (`useFormStepUp`) is left for the sign-in page: `open` is called after the return. */
+    leave,
     dialog: (
-      <SignInAgain
+      <LateStepUp
         open={asking !== null}
         onClose={() => setAsking(null)}
-        onLeave={() => {
-          remember('session', key, asking);
-          onLogin(location.href);
+        onProven={() => {
+          setAsking(null);
+          open(asking ?? '');
         }}
+        onLeave={() => leave(asking ?? '')}
       />
     ),
   };

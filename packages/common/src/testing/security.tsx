@@ -17,6 +17,7 @@ import {
 import { readTimeZone, updateTimeZone } from '../contract/account/time-zone.ts';
 import { mock } from './handlers.tsx';
 import { passkeyMocks } from './passkeys.tsx';
+import { stepUpMocks } from './step-up.tsx';
 
 const recovery_codes = [
   'K7QF-2MXD',
@@ -99,6 +100,7 @@ export function securityMocks({ required = false } = {}) {
   const wrong = ({ body }: { body: { second_factor_code: string } }) => body.second_factor_code === '000000';
   return [
     ...passkeyMocks(),
+    ...stepUpMocks(),
     mock(readTimeZone, () => zone),
     mock(updateTimeZone, ({ body }) =>
       Object.assign(zone, { chosen: body.time_zone || null, used: body.time_zone || 'Asia/Shanghai' }),

@@ -22,8 +22,8 @@ interface Props {
   kinds: readonly WebhookKind[];
   clientId: string | undefined;
   onMade: (secret: string) => void;
-  /** A new address, or another one, needs a recent sign-in. */
-  onAgain: () => void;
+  /** Leaves for the sign-in page, before a change that needs a recent sign-in. */
+  onLeave: () => void;
   onClose: () => void;
 }
 
@@ -51,7 +51,7 @@ export function WebhookDialog({ editing, ...props }: Props & { editing: Webhook 
   );
 }
 
-function WebhookForm({ webhook, kinds, clientId, onMade, onAgain, onClose }: Props & { webhook: Webhook | undefined }) {
+function WebhookForm({ webhook, kinds, clientId, onMade, onLeave, onClose }: Props & { webhook: Webhook | undefined }) {
   const { message } = App.useApp();
   const form = usePortalForm<Fields>({ name: 'webhook' });
   const { mutateAsync: create } = useChange(createWebhook);
@@ -73,7 +73,7 @@ function WebhookForm({ webhook, kinds, clientId, onMade, onAgain, onClose }: Pro
     name: `webhook:${webhook?.webhook_id ?? clientId ?? ''}`,
     form,
     stored: values,
-    onAgain,
+    onLeave,
   });
 
   async function submit(fields: Fields) {
@@ -114,7 +114,7 @@ function WebhookForm({ webhook, kinds, clientId, onMade, onAgain, onClose }: Pro
         </div>
       }
     >
-      <LeaveGuard when={form.edited} />
+      <LeaveGuard when={form.edited && !stepUp.asking} />
       <Form.Item
         name="url"
         label={<FormattedMessage id="webhooks.field.url" />}
@@ -133,6 +133,7 @@ function WebhookForm({ webhook, kinds, clientId, onMade, onAgain, onClose }: Pro
       >
         <KindBoxes kinds={kinds} />
       </Form.Item>
+      {stepUp.dialog}
     </PortalForm>
   );
 }

@@ -114,10 +114,7 @@ export function WebhookList({
           editing={editing === NEW ? NEW : (edited ?? null)}
           kinds={data.kinds}
           clientId={clientId}
-          onAgain={() => {
-            setEditing(null);
-            stepUp.again(editing ?? NEW);
-          }}
+          onLeave={() => stepUp.leave(editing ?? NEW)}
           onMade={(secret) => setMade({ title: 'webhooks.secret.made', secret })}
           onClose={() => setEditing(null)}
         />

@@ -136,7 +136,7 @@ test('a new address needs a recent sign-in, and so does another one, which is st
   const world = api();
   world.recent = 0;
   const { user, host } = open();
-  const again = async () => user.click(await button('Sign in again'));
+  const again = async () => user.click(await button('Sign in again instead'));
   await user.click(await button('Add address'));
   await again();
   expect(host.onLogin).toHaveBeenCalledWith(location.href);
@@ -153,7 +153,7 @@ test('a new address needs a recent sign-in, and so does another one, which is st
   await later.user.clear(field);
   await later.user.type(field, `${URL}/2`);
   await later.user.click(screen.getByRole('button', { name: 'Save' }));
-  await later.user.click(await button('Sign in again'));
+  await later.user.click(await button('Sign in again instead'));
   cleanup();
   open();
   expect(within(await screen.findByRole('dialog')).getByRole('textbox')).toHaveValue(`${URL}/2`);

@@ -15,7 +15,7 @@ import { findPendingDeletion } from '../addresses/pending-deletion.db.ts';
 import { issueResetCode } from '../password/reset-code.db.ts';
 import { readerOfAccount } from '../time-zone/time-zone.db.ts';
 import { hasSignedInBefore, type Candidate } from './account/accounts.db.ts';
-import { completeFactorStep, factorStep, type FactorAnswer } from './factor.ts';
+import { completeFactorStep, factorStep, secondStepOf, type FactorAnswer } from './factor.ts';
 import { finishSignIn, type Proven } from './finish-sign-in.ts';
 
 /** The refusals of a sign-in after its secret. */
@@ -163,7 +163,6 @@ export async function completeSignIn(
   return context.transaction(async (tx) => {
     await consume(tx, step === 'enrol');
     const recoveryCodes = await completeFactorStep(tx, step, user, attempt, context);
-    const second = typeof step === 'object' ? 'passkey' : step === 'none' ? undefined : 'totp';
-    return finish(tx, user, recoveryCodes, { ...attempt, second }, context);
+    return finish(tx, user, recoveryCodes, { ...attempt, second: secondStepOf(step) }, context);
   });
 }

@@ -11,6 +11,7 @@ import {
 } from '../second-factor/second-factor.db.ts';
 import { passkeysNeeded } from '../demands/demands.db.ts';
 import { notifyOwner } from '../owner-message/owner-message.db.ts';
+import type { SecondStep } from '../challenge/authentication.ts';
 import { issueChallenge, signInHolder } from '../passkeys/challenges.db.ts';
 import { findPasskey, listPasskeysOf } from '../passkeys/passkeys.db.ts';
 import { checkPasskey, useChecked, type CheckedPasskey } from '../passkeys/use-passkey.ts';
@@ -37,6 +38,10 @@ type StepRefusal =
   | 'Account.Login.SecondFactor.Wrong'
   | PasskeyRefusal
   | MakeRefusal;
+
+/** What an ID token says of a step that was taken. */
+export const secondStepOf = (step: FactorStep): SecondStep | undefined =>
+  typeof step === 'object' ? 'passkey' : step === 'none' ? undefined : 'totp';
 
 /** Holder of the passkey challenges of this sign-in. */
 const holderOf = ({ challenge }: FactorAnswer, { cookie }: StepContext): string =>

@@ -26,6 +26,7 @@ import { findChoices } from './account/choice.db.ts';
 import { signInReplyOf } from './complete.ts';
 import { passkeySignInRoutes } from './passkey/passkey-sign-in.routes.ts';
 import { signIn } from './sign-in.ts';
+import { stepUpRoutes } from './step-up/step-up.routes.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { userSourceOf } from '../challenge/clients.db.ts';
 
@@ -93,6 +94,7 @@ export function signInRoutes(app: App, services: Services): void {
   serveSealedInSteps(app, services, signInEnterpriseByOlderPath, person);
   serveSealedInSteps(app, services, confirmable(signInIndividual), person);
   passkeySignInRoutes(app, services);
+  stepUpRoutes(app, services);
 
   serveSealedInSteps(app, services, confirmable(signInPortal), async ({ body, nonces }, context) => {
     await checkWay(body, context);

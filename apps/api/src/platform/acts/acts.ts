@@ -70,6 +70,7 @@ export const ACTS = {
     locks: true,
     activity: 'owner',
   },
+  'session.proven': { calls: ['PUT v1/sessions/current/proof'], stepUp: 'proof', told: 'nobody', activity: 'owner' },
   'password.set': {
     calls: ['PUT v1/user/{id}/password', 'PUT v1/user/0/password/reset'],
     stepUp: 'proof',

@@ -127,6 +127,7 @@ export const WITHOUT_ACT: ReadonlySet<string> = new Set([
   'POST v1/service/transfers',
   'DELETE v1/sessions',
   'DELETE v1/sessions/{session_id}',
+  'POST v1/sessions/current/proof/options',
   'POST v1/sign_in_states',
   'POST v1/sign_in_states/take',
   'DELETE v1/signed_in_applications/{client_id}',

@@ -1,11 +1,8 @@
 import { passkeyRefuses } from '@portal/common/contract/refusals';
 import type { PasskeyEnrolment } from '@portal/common/contract/sign-in/passkey-sign-in';
 import type { Enrolment } from '@portal/common/contract/sign-in/second-factor';
-import type { RequestOptions } from '@portal/common/contract/sign-in/webauthn';
-import { FactorWay } from '@portal/common/enums/sign-in/factor-way';
-import type { AskedStep, Sent, Settled, Ways } from '../sign-in.steps.ts';
-
-type Body = Readonly<Record<string, unknown>>;
+import { isObject, sentOf, waysOf, type Body } from '@portal/common/security/second-factor/asked';
+import type { AskedStep, Settled } from '../sign-in.steps.ts';
 
 /**
  * Returns the step that an answer of the sign-in call asks for, by its code and body. Undefined for other refusals, and
@@ -30,23 +27,6 @@ export function askedBy(code: string, body: Body, settled: Settled): AskedStep |
     default:
       return undefined;
   }
-}
-
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
-
-/** The ways of a second step. An API that names none takes codes. */
-export const waysOf = ({ ways, passkey }: Body): Ways => ({
-  codes: !Array.isArray(ways) || ways.includes(FactorWay.code),
-  passkey: isObject(passkey) ? (passkey as RequestOptions) : null,
-});
-
-/** An API that says less has sent a code all the same. */
-function sentOf(body: unknown): Sent {
-  const { address, retry_after } = (isObject(body) ? body : {}) as Record<string, unknown>;
-  return {
-    address: typeof address === 'string' ? address : '',
-    wait: typeof retry_after === 'number' ? retry_after : 0,
-  };
 }
 
 function enrolmentOf(body: unknown): Enrolment | undefined {

@@ -1,8 +1,9 @@
 import { FormattedMessage } from 'react-intl';
 import type { PasskeyEnrolment } from '@portal/common/contract/sign-in/passkey-sign-in';
 import { isAlreadyMade, makePasskey } from '@portal/common/security/passkeys/making';
+import { PasskeyStep } from '@portal/common/security/passkeys/passkey-step';
 import type { Settled } from '../sign-in.steps.ts';
-import { PasskeyStep } from './passkey-step.tsx';
+import { Unsupported } from './unsupported.tsx';
 import type { StepProps } from './step-props.ts';
 import styles from './later-steps.module.css';
 
@@ -22,6 +23,7 @@ export function EnrolPasskeys({
       </p>
       <PasskeyStep
         primary
+        unsupported={<Unsupported />}
         ask={() => makePasskey(options)}
         failed={(error) => (
           <FormattedMessage id={isAlreadyMade(error) ? 'signIn.passkeys.exists' : 'signIn.passkeys.failed'} />

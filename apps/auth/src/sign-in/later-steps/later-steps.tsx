@@ -10,11 +10,13 @@ import { EnrolPasskeys } from './enrol-passkeys.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import type { Credentials, EntryType, SignedIn } from '../sign-in.queries.ts';
 import { LaterStepsTexts } from '../../intl/later-steps/later-steps-texts.tsx';
-import type { Step, Ways } from '../sign-in.steps.ts';
+import type { Ways } from '@portal/common/security/second-factor/asked';
+import type { Step } from '../sign-in.steps.ts';
 import type { StepProps } from './step-props.ts';
 import styles from './later-steps.module.css';
 
-export { askedBy, RENEWING, SHOWN_BY_STEP, waysOf } from './asked-by.ts';
+export { waysOf } from '@portal/common/security/second-factor/asked';
+export { askedBy, RENEWING, SHOWN_BY_STEP } from './asked-by.ts';
 
 /** The second step on a page of its own. */
 export const FactorStep = (props: StepProps & { ways: Ways }) => (

@@ -1,6 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { CodeForm } from '@portal/common/security/second-factor/code-form';
-import type { Settled, Ways } from '../sign-in.steps.ts';
+import type { Ways } from '@portal/common/security/second-factor/asked';
+import type { Settled } from '../sign-in.steps.ts';
 import { PasskeyFactor } from './passkey-factor.tsx';
 import type { StepProps } from './step-props.ts';
 import styles from './later-steps.module.css';

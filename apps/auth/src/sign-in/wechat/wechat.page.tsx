@@ -16,7 +16,8 @@ import { WechatTexts } from '../../intl/wechat/wechat-texts.tsx';
 import { leaveSignIn } from '../page/leave-sign-in.ts';
 import { useVisits } from '../page/use-visits.ts';
 import { signedInBy, type Further } from '../sign-in.queries.ts';
-import type { Settled, Ways } from '../sign-in.steps.ts';
+import type { Ways } from '@portal/common/security/second-factor/asked';
+import type { Settled } from '../sign-in.steps.ts';
 import { ToWechat, type WechatUserType } from './wechat-way.tsx';
 import styles from './wechat-page.module.css';
 

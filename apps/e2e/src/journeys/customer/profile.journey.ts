@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { enterPassword, fillCode, newcomer, newestMessage, tag } from '../../world/person.ts';
+import { fillCode, newcomer, newestMessage, tag } from '../../world/person.ts';
 import { enterpriseOf, openSignedIn, registerByApi } from '../../world/by-api.ts';
 import { expect, expectAccessible, formsOf, test, type Lang, type Visit } from '../../world/test.ts';
 import { named, words } from '../../world/words.ts';
@@ -24,14 +24,6 @@ for (const { lang, on, visit: how } of formsOf(VISITS)) {
     const confirm = button(common('common.confirm'));
     const code = (to: string, label = common('code.label')) =>
       fillCode(page, portal, { to, label, send: common('code.send') });
-    const enter = async (account: string) => {
-      // On a phone, sign-in by code is the default.
-      if (how.width === 360) {
-        await page.getByText(auth('signIn.byPassword'), { exact: true }).click();
-        await button(auth('signIn.useAccount')).click();
-      }
-      await enterPassword(page, lang, account, who.password);
-    };
     await registerByApi(page.context(), portal, lang, who);
     await openSignedIn(page, portal, lang, enterpriseOf(who));
     await expect(field(own('profile.company.address'))).toBeVisible();
@@ -140,18 +132,23 @@ for (const { lang, on, visit: how } of formsOf(VISITS)) {
     await expect(field(own('profile.company.address'))).toHaveValue('18 Riverside Road');
     await expectAccessible(page);
 
-    // After ten minutes a new e-mail needs a fresh sign-in before anything is typed. Then the editor opens
-    // automatically.
+    // After ten minutes the page asks who it is before anything of a new e-mail is typed. Then the editor opens, and the
+    // page was not left.
     await portal.advance(601);
     await page.reload();
     await edit(own('profile.account.email')).click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: named(common('security.again.action')) })
-      .click();
-    await page.waitForURL(/login/i);
-    await enter(email);
-    await page.waitForURL(/\/profile\/baseInfo/);
+    const asked = page.getByRole('dialog');
+    const password = asked.getByLabel(common('stepUp.password'), { exact: true });
+    await expect(password).toBeFocused();
+    await expectAccessible(page);
+    expect(await fitsTheWidth(page)).toBe(true);
+    await page.keyboard.type('Wrong-pen-9');
+    await page.keyboard.press('Enter');
+    await expect(asked.getByText(common('error.Account.Password.Old.Wrong'))).toBeVisible();
+    await password.fill(who.password);
+    await page.keyboard.press('Enter');
+    await expect(asked).toBeHidden();
+    await expect(field(own('profile.account.email'))).toBeFocused();
     await field(own('profile.account.email')).fill(who.email);
     await code(who.email);
     await confirm.click();

@@ -186,7 +186,7 @@ test('a file with administrators needs a recent sign-in, after which it is read 
   const { user, host } = renderApp(App, '/members/import', { user: owner });
   await choose(user);
   await user.click(await screen.findByRole('button', { name: 'Invite 1 person' }));
-  await user.click(await screen.findByRole('button', { name: 'Sign in again' }));
+  await user.click(await screen.findByRole('button', { name: 'Sign in again instead' }));
   expect(host.onLogin).toHaveBeenCalledWith(location.href);
   cleanup();
   renderApp(App, '/members/import', { user: owner });

@@ -24,7 +24,7 @@ export default function ImportContactsPage() {
   const { mayCreate, pages, texts } = usePeople();
   const [step, setStep] = useState<Step>({ at: 'choose', again: false });
   const again = () => setStep({ at: 'choose', again: true });
-  // The page is left for the sign-in, and reads the file again afterwards.
+  // The file is read again afterwards: the page may have been left for the sign-in.
   const stepUp = useStepUp(`importPeople:${user.user_id}`, (text) => {
     if (text !== '') setStep({ at: 'choose', again: false, kept: fileOf(text) });
   });

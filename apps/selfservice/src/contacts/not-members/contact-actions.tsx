@@ -85,7 +85,7 @@ export function ContactActions({ contact }: { contact: MemberContact }) {
             contact={contact}
             open={open}
             onClose={() => setOpen(false)}
-            onAgain={() => stepUp.again('invite')}
+            onLeave={() => stepUp.leave('invite')}
           />
         </Suspense>
       )}

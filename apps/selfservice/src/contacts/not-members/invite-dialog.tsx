@@ -15,8 +15,8 @@ import styles from '../contacts.module.css';
 interface InviteProps {
   contact: MemberContact;
   onClose: () => void;
-  /** Naming an administrator needs a recent sign-in. */
-  onAgain: () => void;
+  /** Leaves for the sign-in page, before a change that needs a recent sign-in. */
+  onLeave: () => void;
 }
 
 /** Invites a contact of an enterprise as a member with a role. */
@@ -36,7 +36,7 @@ export function InviteDialog({ open, ...invite }: InviteProps & { open: boolean 
   );
 }
 
-function InviteForm({ contact: { user_id, contact_name: name, email, phone, role }, onClose, onAgain }: InviteProps) {
+function InviteForm({ contact: { user_id, contact_name: name, email, phone, role }, onClose, onLeave }: InviteProps) {
   const intl = useIntl();
   const { message } = App.useApp();
   const form = usePortalForm<{ role: MemberRole }>({ name: 'inviteContact' });
@@ -48,10 +48,7 @@ function InviteForm({ contact: { user_id, contact_name: name, email, phone, role
     form,
     // The role of the invitation before.
     stored: { role: given.find((one) => one === role) ?? MemberRole.member },
-    onAgain() {
-      onClose();
-      onAgain();
-    },
+    onLeave,
   });
   return (
     <DialogForm
@@ -72,6 +69,7 @@ function InviteForm({ contact: { user_id, contact_name: name, email, phone, role
       <Form.Item name="role" label={<FormattedMessage id="contacts.field.role" />}>
         <RoleChoice />
       </Form.Item>
+      {stepUp.dialog}
     </DialogForm>
   );
 }

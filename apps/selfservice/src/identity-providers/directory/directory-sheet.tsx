@@ -100,15 +100,7 @@ function Directory({ id }: { id: string }) {
           {part === 'guide' && <DirectoryGuide />}
         </>
       )}
-      <TokenDialog
-        id={id}
-        open={open}
-        onAgain={() => {
-          setOpen(false);
-          stepUp.again();
-        }}
-        onClose={() => setOpen(false)}
-      />
+      <TokenDialog id={id} open={open} onLeave={stepUp.leave} onClose={() => setOpen(false)} />
       {stepUp.dialog}
     </Sheet>
   );

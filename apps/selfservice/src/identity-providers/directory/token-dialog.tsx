@@ -19,12 +19,12 @@ type Days = (typeof DIRECTORY.tokenDays)[number];
 export function TokenDialog({
   id,
   open,
-  onAgain,
+  onLeave,
   onClose,
 }: {
   id: string;
   open: boolean;
-  onAgain: () => void;
+  onLeave: () => void;
   onClose: () => void;
 }) {
   const intl = useIntl();
@@ -33,7 +33,7 @@ export function TokenDialog({
   const params = { enterprise_id: useCompanyId() };
   const made = make.data;
 
-  const stepUp = useFormStepUp({ name: `directoryToken:${id}`, form, stored: { note: '', days: 180 }, onAgain });
+  const stepUp = useFormStepUp({ name: `directoryToken:${id}`, form, stored: { note: '', days: 180 }, onLeave });
 
   return (
     <Modal
@@ -90,6 +90,7 @@ export function TokenDialog({
               }))}
             />
           </Form.Item>
+          {stepUp.dialog}
         </DialogForm>
       )}
     </Modal>

@@ -19,15 +19,15 @@ interface DialogProps {
   open: boolean;
   of: MailDomain;
   onClose: () => void;
-  /** The change needs a recent sign-in. */
-  onAgain: () => void;
+  /** Leaves for the sign-in page, before a change that needs a recent sign-in. */
+  onLeave: () => void;
 }
 
 /**
  * Turns single sign-on only on for a domain: what it needs, who may still use a password, who loses access, and their
  * number.
  */
-export function SsoOnlyDialog({ open, of, onClose, onAgain }: DialogProps) {
+export function SsoOnlyDialog({ open, of, onClose, onLeave }: DialogProps) {
   return (
     <Modal
       open={open}
@@ -41,12 +41,12 @@ export function SsoOnlyDialog({ open, of, onClose, onAgain }: DialogProps) {
       <p className={styles.intro}>
         <FormattedMessage id="idps.only.text" />
       </p>
-      {open && <Asked of={of} onClose={onClose} onAgain={onAgain} />}
+      {open && <Asked of={of} onClose={onClose} onLeave={onLeave} />}
     </Modal>
   );
 }
 
-function Asked({ of, onClose, onAgain }: Omit<DialogProps, 'open'>) {
+function Asked({ of, onClose, onLeave }: Omit<DialogProps, 'open'>) {
   const ssoOnly = useRead(
     readSsoOnly,
     { params: { enterprise_id: useCompanyId() }, query: { domain_id: of.domain_id } },
@@ -81,7 +81,7 @@ function Asked({ of, onClose, onAgain }: Omit<DialogProps, 'open'>) {
       </>
     );
   }
-  return <Ask of={of} provider={of.config_id} people={data.people} onClose={onClose} onAgain={onAgain} />;
+  return <Ask of={of} provider={of.config_id} people={data.people} onClose={onClose} onLeave={onLeave} />;
 }
 
 interface Fields {
@@ -95,13 +95,13 @@ function Ask({
   provider,
   people,
   onClose,
-  onAgain,
+  onLeave,
 }: {
   of: MailDomain;
   provider: string;
   people: ReplyOf<typeof readSsoOnly>['people'];
   onClose: () => void;
-  onAgain: () => void;
+  onLeave: () => void;
 }) {
   const intl = useIntl();
   const { message } = App.useApp();
@@ -115,7 +115,7 @@ function Ask({
     name: `ssoOnly:${domain_id}`,
     form,
     stored: { lose: '', exceptions: chosen },
-    onAgain,
+    onLeave,
   });
   const exceptions = Form.useWatch('exceptions', form.antd) ?? stepUp.initialValues.exceptions;
   const digits = (_: unknown, value: string) =>
@@ -169,6 +169,7 @@ function Ask({
       >
         <Input inputMode="numeric" autoComplete="off" maxLength={9} />
       </Form.Item>
+      {stepUp.dialog}
     </DialogForm>
   );
 }

@@ -88,15 +88,7 @@ export function SsoOnly({ of }: { of: MailDomain }) {
           </span>
         )}
       </span>
-      <SsoOnlyDialog
-        open={asked}
-        of={of}
-        onClose={() => setAsked(false)}
-        onAgain={() => {
-          setAsked(false);
-          stepUp.again('on');
-        }}
-      />
+      <SsoOnlyDialog open={asked} of={of} onClose={() => setAsked(false)} onLeave={() => stepUp.leave('on')} />
       {stepUp.dialog}
     </LabelledValue>
   );

@@ -73,5 +73,5 @@ test('new codes want a recent sign-in, before the dialog and when the API says s
   const { user } = renderApp(App, '/uam/provider', { user: admin });
   await user.click(await screen.findByRole('button', { name: 'Create new codes' }));
   await user.click(await screen.findByRole('button', { name: 'Create ten codes' }));
-  expect(await screen.findByText('Sign in again first')).toBeInTheDocument();
+  expect(await screen.findByText('Confirm that it is you')).toBeInTheDocument();
 });

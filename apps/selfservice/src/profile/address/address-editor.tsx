@@ -17,7 +17,7 @@ import { PortalForm } from '@portal/common/form/portal-form';
 import { checkEmail } from '@portal/common/rules/contact/email';
 import { checkPhone, shownPhone } from '@portal/common/rules/contact/phone';
 import { checkVerifyCode } from '@portal/common/rules/verify-code/verify-code';
-import { SignInAgain } from '@portal/common/security/sign-in-again';
+import { LateStepUp } from '@portal/common/security/step-up/late-step-up';
 import { useNarrow } from '@portal/common/ui/use-narrow';
 import type { AddressChange } from './address-change.ts';
 import { addressDraft } from './address-draft.ts';
@@ -95,12 +95,7 @@ export function AddressEditor({
   const fail = (error: unknown) =>
     reactTo(
       error,
-      {
-        'Account.SignIn.Recent.Required': () => {
-          addressDraft(user_id, field).keep({ address });
-          setAgain(true);
-        },
-      },
+      { 'Account.SignIn.Recent.Required': () => setAgain(true) },
       () => form.showAtFields(error) || form.setError(codeField, failureText(error, intl.locale)),
     );
 
@@ -115,7 +110,7 @@ export function AddressEditor({
       onFailure={fail}
       onCancel={onClose}
     >
-      {/* Off while signing in again: the draft keeps the input. */}
+      {/* Off while the person is asked who they are: the draft keeps the input if they leave. */}
       <LeaveGuard when={(differs || code !== '') && !again} />
       {verifyOnly ? (
         <span className={styles.label}>{label}</span>
@@ -177,7 +172,18 @@ export function AddressEditor({
           <FormattedMessage id="common.confirm" />
         </Button>
       </div>
-      <SignInAgain open={again} onClose={() => setAgain(false)} onLeave={() => onLogin(location.href)} />
+      <LateStepUp
+        open={again}
+        onClose={() => setAgain(false)}
+        onProven={() => {
+          setAgain(false);
+          form.antd.submit();
+        }}
+        onLeave={() => {
+          addressDraft(user_id, field).keep({ address });
+          onLogin(location.href);
+        }}
+      />
     </PortalForm>
   );
 }

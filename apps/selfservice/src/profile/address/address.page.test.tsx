@@ -196,8 +196,8 @@ test('with an old sign-in a new one is requested before the editor opens', async
   const { user, host } = renderApp(App, '/profile/baseInfo');
   await user.click(await screen.findByRole('button', { name: 'Edit E-mail' }));
   await user.click(
-    within(await screen.findByRole('dialog', { name: 'Sign in again first' })).getByRole('button', {
-      name: 'Sign in again',
+    await within(await screen.findByRole('dialog', { name: 'Confirm that it is you' })).findByRole('button', {
+      name: 'Sign in again instead',
     }),
   );
   expect(host.onLogin).toHaveBeenCalledWith(location.href);
@@ -215,8 +215,8 @@ test('an old sign-in requires a new one, and the input is restored afterwards', 
   await type(user, await edit(user, 'E-mail'), 'new@example.com');
   await user.type(screen.getByLabelText('Verification code'), '308412');
   await user.click(confirm());
-  const dialog = await screen.findByRole('dialog', { name: 'Sign in again first' });
-  await user.click(within(dialog).getByRole('button', { name: 'Sign in again' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Confirm that it is you' });
+  await user.click(await within(dialog).findByRole('button', { name: 'Sign in again instead' }));
   expect(host.onLogin).toHaveBeenCalledWith(location.href);
 
   cleanup();

@@ -39,19 +39,21 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** The dialog of an action on an account. `onGone`: the account was deleted; `onAgain`: a sign-in is needed first. */
+/** The dialog of an action on an account. `onGone`: the account was deleted; `onAgain`: a sign-in is needed first, `onLeave`: on a page of its own. */
 export function AccountDialog({
   co,
   dialog,
   onClose,
   onGone,
   onAgain,
+  onLeave,
 }: {
   co: string;
   dialog: Dialog | null;
   onClose: () => void;
   onGone: () => void;
   onAgain: (dialog: Dialog) => void;
+  onLeave: (dialog: Dialog) => void;
 }) {
   const [made, setMade] = useState<string | null>(null);
   const kind = dialog?.kind;
@@ -79,7 +81,7 @@ export function AccountDialog({
         ))}
       {account && kind === 'delete' && <Delete co={co} account={account} onClose={onClose} onGone={onGone} />}
       {account && kind && kind !== 'reset' && kind !== 'delete' && (
-        <WithReason co={co} account={account} act={kind} onClose={onClose} onAgain={again} />
+        <WithReason co={co} account={account} act={kind} onClose={onClose} onLeave={() => onLeave(dialog)} />
       )}
     </Modal>
   );
@@ -180,8 +182,8 @@ function WithReason({
   account: { user_id, login_name },
   act,
   onClose,
-  onAgain,
-}: DialogProps & { act: Act; onAgain: () => void }) {
+  onLeave,
+}: DialogProps & { act: Act; onLeave: () => void }) {
   const intl = useIntl();
   const { message } = App.useApp();
   const form = usePortalForm<{ reason: string }>({ name: 'accountReason' });
@@ -189,7 +191,7 @@ function WithReason({
   const { mutateAsync: resetFactor } = useChange(resetCustomerSecondFactor);
   const { mutateAsync: setStatus } = useChange(setCustomerAccountStatus);
   const params = { co, id: user_id };
-  const stepUp = useFormStepUp({ name: `${act}:${user_id}`, form, stored: { reason: '' }, onAgain });
+  const stepUp = useFormStepUp({ name: `${act}:${user_id}`, form, stored: { reason: '' }, onLeave });
 
   async function submit({ reason }: { reason: string }) {
     if (act === 'unlock') await unlock({ params, body: { reason } });
@@ -224,7 +226,7 @@ function WithReason({
         </div>
       }
     >
-      <LeaveGuard when={form.edited && !form.busy} />
+      <LeaveGuard when={form.edited && !form.busy && !stepUp.asking} />
       <p className={styles.lead}>
         <FormattedMessage id={`customers.account.${act}.text`} />
       </p>
@@ -236,6 +238,7 @@ function WithReason({
       >
         <TextArea rows={3} count={{ show: true, max: REASON_MAX, strategy: (text) => lengthOf(text) }} />
       </Form.Item>
+      {stepUp.dialog}
     </PortalForm>
   );
 }

@@ -40,7 +40,7 @@ export function AccountList({ company: { company_id: co, company_name: company }
   const { error, isFetching, isPlaceholderData } = accounts;
   const data = error ? undefined : accounts.data;
   const rows = (data?.rows ?? []).map(asRow);
-  const { dialog, onDialog, onClose, onAgain, stepUp } = useAccountDialog(co, rows);
+  const { dialog, onDialog, onClose, onAgain, onLeave, stepUp } = useAccountDialog(co, rows);
   const actions = useAccountActions(co);
   const selection = useSelection(`${co} ${page}`, rows, { idOf: ({ id }) => id, nameOf });
   const file = useSaveList('accounts');
@@ -118,7 +118,14 @@ export function AccountList({ company: { company_id: co, company_name: company }
         </>
       )}
       <AccountDrawer co={co} id={query.get('account')} onClose={() => show(null)} onDialog={onDialog} />
-      <AccountDialog co={co} dialog={dialog} onClose={onClose} onGone={() => show(null)} onAgain={onAgain} />
+      <AccountDialog
+        co={co}
+        dialog={dialog}
+        onClose={onClose}
+        onGone={() => show(null)}
+        onAgain={onAgain}
+        onLeave={onLeave}
+      />
       {stepUp}
     </Sheet>
   );

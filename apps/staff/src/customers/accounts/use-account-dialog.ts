@@ -35,6 +35,7 @@ export function useAccountDialog(co: string, rows: readonly CustomerAccount[]) {
       setDialog(null);
       stepUp.again(whatOf(refused));
     },
+    onLeave: (left: Dialog) => stepUp.leave(whatOf(left)),
     stepUp: stepUp.dialog,
   };
 }

@@ -4,6 +4,7 @@ export const ActivityAction = [
   'signIn.failed',
   'signIn.unusual',
   'signIn.mustReset',
+  'session.proven',
   'session.ended',
   'session.othersEnded',
   'user.created',

@@ -55,7 +55,7 @@ export interface Asked {
 }
 
 /** Query for accounts as candidates of a sign-in on this device. */
-const candidatesOn = (db: Db, { device, now }: Pick<Asked, 'device' | 'now'>) =>
+const candidatesOn = (db: Db | Tx, { device, now }: Pick<Asked, 'device' | 'now'>) =>
   db
     .selectFrom('app_user')
     .select(['user_id', 'user_type', 'user_name', 'password_hash', 'status', 'must_reset', 'session_epoch'])
@@ -83,7 +83,7 @@ export function candidatesOf(db: Db, { type, account, userTypes, byCode, ...on }
 
 /** One account as a candidate. */
 export async function findCandidate(
-  db: Db,
+  db: Db | Tx,
   userId: string,
   on: Pick<Asked, 'device' | 'now'>,
 ): Promise<Candidate | undefined> {

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
-import { Alert, Button } from '@portal/common/antd/base';
-import { ApiError } from '@portal/common/client/api-error';
-import { messageOf } from '@portal/common/form/server-message';
-import { hasPasskeys } from '@portal/common/security/passkeys/support';
-import { Icon } from '@portal/common/ui/icons';
-import styles from './later-steps.module.css';
+import { useIntl } from 'react-intl';
+import { Alert, Button } from '../../antd/base.ts';
+import { ApiError } from '../../client/api-error.ts';
+import { messageOf } from '../../form/server-message.tsx';
+import { hasPasskeys } from './support.ts';
+import { Icon } from '../../ui/icons.tsx';
+import styles from './passkeys.module.css';
 
 /**
  * A button that asks the browser for a passkey, or for a new one, and why that failed. `ask` resolves to undefined when
@@ -16,6 +16,7 @@ export function PasskeyStep({
   failed,
   onAnswer,
   primary,
+  unsupported,
   children,
 }: {
   ask: (signal: AbortSignal) => Promise<object | undefined>;
@@ -23,6 +24,8 @@ export function PasskeyStep({
   failed: (error: unknown) => ReactNode;
   onAnswer: (answer: string) => Promise<void>;
   primary: boolean;
+  /** Instead of the button, in a browser without passkeys. */
+  unsupported: ReactNode;
   children: ReactNode;
 }) {
   const { locale } = useIntl();
@@ -48,8 +51,7 @@ export function PasskeyStep({
     setBusy(false);
   }
 
-  if (!hasPasskeys())
-    return <Alert type="warning" showIcon title={<FormattedMessage id="signIn.passkeys.unsupported" />} />;
+  if (!hasPasskeys()) return unsupported;
   return (
     <>
       {failure && <Alert className={styles.notice ?? ''} type="error" showIcon role="alert" title={failure} />}
