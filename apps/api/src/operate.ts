@@ -25,6 +25,7 @@ import { servedCalls } from './platform/http/calls/calls.ts';
 import { createApp } from './start/app.ts';
 import { configJson } from './portal/pages/config-json.ts';
 import { onlyRemote } from './portal/remotes/registry.ts';
+import { listenerOf } from './start/listener.ts';
 import { openServices } from './start/services.ts';
 import { SettingError } from './platform/settings/setting-error.ts';
 import { jobsOf } from './start/workers.ts';
@@ -54,7 +55,7 @@ const groups = {
       settings: (await configJson(services)).settings,
       calls: servedCalls(createApp(services)),
       ...(existsSync(join(services.config.appsDir, 'shell/dist/index.html')) && {
-        shellWith: (claim) => createApp({ ...services, remotes: onlyRemote(services.remotes, claim) }).fetch,
+        shellWith: (claim) => listenerOf(createApp({ ...services, remotes: onlyRemote(services.remotes, claim) })),
       }),
     }),
     mount: mountBuild,

@@ -139,16 +139,12 @@ test('the first page of each part is opened in the shell, too, which shows the b
       portal: async (services) => ({
         settings,
         calls: servedCalls(createApp(services)),
-        shellWith: (claim) => (request) => {
-          asked.push([
-            claim.name,
-            claim.integrity?.files,
-            new URL(request.url).pathname,
-            request.headers.get('cookie'),
-          ]);
-          const html = `<main>Reports</main><script>${script}</script>`;
-          return new Response(html, { headers: { 'content-type': 'text/html' } });
-        },
+        shellWith:
+          ({ name, integrity }) =>
+          (request, response) => {
+            asked.push([name, integrity?.files, request.url]);
+            response.setHeader('content-type', 'text/html').end(`<main>Reports</main><script>${script}</script>`);
+          },
       }),
       mount: mountBuild,
     });
@@ -165,7 +161,7 @@ test('the first page of each part is opened in the shell, too, which shows the b
   const good = await admitWith("fetch('/oauth2/token', { method: 'POST' }); fetch('/api/account/v1/remotes');");
   expect(good).toMatchObject({ code: 0, err: '' });
   expect(JSON.parse(good.out).checks).toContainEqual({ check: 'shell', result: 'passed', measured: 2, allowed: null });
-  expect(asked[0]).toEqual(['reports', digestOf(served.shell['integrity.json'] ?? ''), '/microapp/reports', null]);
+  expect(asked[0]).toEqual(['reports', digestOf(served.shell['integrity.json'] ?? ''), '/microapp/reports?lang=zh-CN']);
   const trouble =
     "fetch('/api/account/v1/remote_trouble', { method: 'POST', body: JSON.stringify({ reason: 'late' }) })";
   expect(JSON.parse((await admitWith(trouble)).err).error).toBe(

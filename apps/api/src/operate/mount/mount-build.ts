@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { availableParallelism } from 'node:os';
 import type { Browser } from 'playwright-core';
 import { someOf, UnfitForAdmission, type Mountable, type Mounted } from '../../portal/remotes/admit.ts';
@@ -66,9 +68,8 @@ async function mountEverywhere(
   origin: string,
   build: Mountable,
   portal: MountPortal,
+  shell: string | undefined,
 ): Promise<Mounted> {
-  const integrity = { manifest: build.manifestDigest, files: build.digest };
-  const shell = portal.shellWith?.({ ...build.claim, integrity });
   const targets = targetsOf(build, { inShell: shell !== undefined });
   const visits = await visitAll(targets, (target) => visit(browser, { origin, target, build, portal, shell, axe }));
   const shown = visits.filter(({ seen }) => !seen.closed);
@@ -89,6 +90,20 @@ async function mountEverywhere(
   };
 }
 
+/** Serves the shell to the browser on this machine, with the build as its only remote. */
+async function serveShell({ claim, manifestDigest, digest }: Mountable, { shellWith }: MountPortal) {
+  if (!shellWith) return undefined;
+  const server = createServer(shellWith({ ...claim, integrity: { manifest: manifestDigest, files: digest } }));
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
 /**
  * Opens the pages of a build in Chromium (`targetsOf`). The calls that they make are answered with examples by their
  * contract and reach nobody.
@@ -98,12 +113,14 @@ async function mountEverywhere(
  */
 export const mountBuild: MountBuild = async ({ config }, build, portal) => {
   const tools = await openTools(config);
+  const shell = await serveShell(build, portal);
   try {
-    return await mountEverywhere(tools, new URL(config.publicUrl).origin, build, portal);
+    return await mountEverywhere(tools, new URL(config.publicUrl).origin, build, portal, shell?.origin);
   } catch (error) {
     if (error instanceof UnfitForAdmission) error.digest = build.digest;
     throw error;
   } finally {
+    shell?.close();
     await tools.browser.close();
   }
 };

@@ -20,8 +20,8 @@ type Build = Pick<Mountable, 'claim' | 'pages' | 'hostVersion'>;
 /** True for a path that names no data. */
 const isWhole = (path: string) => !/[:*]/.test(path);
 
-/** A page, or the entry of a menu, of which the path is at most as long, is about the same part. */
-const areaOf = (path: string) => path.split('/')[1] ?? '';
+/** The part of the portal that a page belongs to; pages for signed-out people are one. */
+const areaOf = (path: string) => (isSignedOutPage(path) ? '' : (path.split('/')[1] ?? ''));
 
 /** Paths that can be opened without data: of pages, and those that the menu names of pages with a part that varies. */
 export function pathsToOpen({ claim, pages }: Pick<Build, 'claim' | 'pages'>): string[] {

@@ -1,29 +1,27 @@
+import type { RequestListener } from 'node:http';
 import type { EndpointSpec } from '@portal/common/contract/endpoint';
 import type { PortalConfig } from '@portal/common/contract/portal/config';
 import type { RemoteClaim } from '@portal/common/contract/portal/config';
 import { reportProblem, reportRemoteTrouble } from '@portal/common/contract/portal/problem-report';
-import { TOKEN_PATH } from '@portal/common/contract/sign-in/token-request';
+import { AUTHORISE_PATH, TOKEN_PATH } from '@portal/common/contract/sign-in/oauth';
 import { formatLocale } from '@portal/common/intl/locale';
 import { readUserinfo } from '@portal/common/contract/sign-in/userinfo';
 import { PAGE } from '@portal/common/pages/addresses';
 import { isBelow } from '@portal/common/rules/return-address/is-below';
 import type Axe from 'axe-core';
-import type { Browser, BrowserContext, Page, Request as Asked, Route } from 'playwright-core';
+import type { Browser, BrowserContext, Page, Request, Route } from 'playwright-core';
 import { contentSecurityPolicy } from '../../portal/pages/csp.ts';
 import { nameOfCall, type Mountable } from '../../portal/remotes/admit.ts';
 import { exampleOfCall, exampleToken, exampleUser } from './example-api.ts';
 import { BASENAME, ELEMENT, hostHtml, mountInPage, type Given } from './host-page.ts';
 import type { Target } from './targets.ts';
 
-/** Answers for pages and files of the shell. */
-export type Answer = (request: Request) => Response | Promise<Response>;
-
 /** What the portal is to a build that is mounted: its address, settings and calls. */
 export interface MountPortal {
   settings: PortalConfig;
   calls: readonly EndpointSpec[];
-  /** The shell of this release, with a build as its only remote; undefined where none is beside the API. */
-  shellWith?: ((claim: RemoteClaim) => Answer) | undefined;
+  /** Serves the shell of this release, with a build as its only remote; undefined where none is beside the API. */
+  shellWith?: ((claim: RemoteClaim) => RequestListener) | undefined;
 }
 
 const VIEW = { width: 1280, height: 900 };
@@ -40,7 +38,8 @@ interface Wanted {
   target: Target;
   build: Mountable;
   portal: MountPortal;
-  shell: Answer | undefined;
+  /** Origin of the shell. */
+  shell: string | undefined;
   /** Source of axe. */
   axe: string;
 }
@@ -76,7 +75,7 @@ const TROUBLE: readonly string[] = [reportProblem.path, reportRemoteTrouble.path
 /** Calls that were answered, and requests that are left without an answer. */
 interface Traffic {
   answered: Map<string, number>;
-  held: Set<Asked>;
+  held: Set<Request>;
 }
 
 /** Answers in place of the portal and its API; only the files of the build come from where they are. */
@@ -90,7 +89,7 @@ async function answer(
   const url = new URL(request.url());
   if (request.url().startsWith(new URL('.', build.address).href)) return route.continue();
   if (url.origin !== origin) return route.abort();
-  if (target.host === 'shell' && isBelow(url.pathname, BASENAME)) return sendShell(route, shell);
+  if (target.host === 'shell' && isBelow(url.pathname, BASENAME)) return sendShell(route, url, shell);
   if (request.isNavigationRequest()) {
     const policy = contentSecurityPolicy({
       scripts: [],
@@ -106,6 +105,7 @@ async function answer(
   const user = exampleUser(target.userType);
   if (url.pathname === TOKEN_PATH)
     return route.fulfill(user ? { json: exampleToken(user) } : { status: 400, json: { error: 'invalid_grant' } });
+  if (url.pathname === AUTHORISE_PATH) return route.fulfill({ json: { Data: { LoginChallenge: 'challenge' } } });
   if (url.pathname === readUserinfo.path && user) return route.fulfill({ json: user });
   if (target.host === 'shell' && TROUBLE.includes(url.pathname))
     seen.errors.push((request.postDataJSON() as { reason?: string }).reason ?? 'problem_report');
@@ -120,24 +120,17 @@ async function answer(
   return route.fulfill({ status: 404, json: {} });
 }
 
-/** Sends a page or file of the shell. */
-async function sendShell(route: Route, shell: Answer | undefined): Promise<void> {
-  const request = route.request();
-  const headers = { ...(await request.allHeaders()) };
-  // Nothing is sent compressed.
-  for (const name of Object.keys(headers)) if (name.startsWith(':') || name === 'accept-encoding') delete headers[name];
-  const response = await shell?.(new Request(request.url(), { headers }));
-  if (!response) return route.abort();
-  return route.fulfill({
-    status: response.status,
-    headers: Object.fromEntries(response.headers),
-    body: Buffer.from(await response.arrayBuffer()),
-  });
+/** Sends a page or file of the shell from where it is served. */
+async function sendShell(route: Route, url: URL, shell: string | undefined): Promise<void> {
+  const response = await route
+    .fetch({ url: `${shell}${url.pathname}${url.search}`, maxRedirects: 0 })
+    .catch(() => null);
+  await (response ? route.fulfill({ response }) : route.abort());
 }
 
 /** Notes what goes wrong on the page; `quiet` waits until no request has been open for a while. */
 function watch(page: Page, seen: Visit, { held }: Traffic): { quiet(): Promise<void> } {
-  const open = new Set<Asked>();
+  const open = new Set<Request>();
   let changed = performance.now();
   const note = (change: () => unknown) => {
     change();
