@@ -71,7 +71,14 @@ async function mountEverywhere(
   shell: string | undefined,
 ): Promise<Mounted> {
   const targets = targetsOf(build, { inShell: shell !== undefined });
-  const visits = await visitAll(targets, (target) => visit(browser, { origin, target, build, portal, shell, axe }));
+  const visits = await visitAll(targets, async (target) => {
+    let seen: Visit | undefined;
+    for (const userType of target.userTypes) {
+      seen = await visit(browser, { origin, target, userType, build, portal, shell, axe });
+      if (!seen.closed) break;
+    }
+    return seen as Visit;
+  });
   const shown = visits.filter(({ seen }) => !seen.closed);
   const [first] = targets;
   if (shown.length === 0 && first)

@@ -7,8 +7,8 @@ import type { Mountable } from '../../portal/remotes/admit.ts';
 /** One visit of a page: by `./mount` with a host of this version, or in the shell of this release. */
 export interface Target {
   path: string;
-  /** For whom; null: nobody is signed in. */
-  userType: number | null;
+  /** For whom, by the first of these types that may see it; null: nobody is signed in. */
+  userTypes: readonly (number | null)[];
   language: Locale;
   host: number | 'shell';
   /** axe looks at it. */
@@ -30,14 +30,15 @@ export function pathsToOpen({ claim, pages }: Pick<Build, 'claim' | 'pages'>): s
   return found.length > 0 ? [...new Set(found)] : [claim.paths[0] ?? '/'];
 }
 
-/** Somebody who may open a page: by the menu above it, by what it reads, or by the remote. */
-function userTypeOf({ claim, pages }: Pick<Build, 'claim' | 'pages'>, path: string): number | null {
-  if (isSignedOutPage(path)) return null;
+/** Who may open a page: by the menu above it, by what it reads, or by the remote. */
+function userTypesOf({ claim, pages }: Pick<Build, 'claim' | 'pages'>, path: string): readonly (number | null)[] {
+  if (isSignedOutPage(path)) return [null];
   const above = (claim.menu ?? [])
     .filter((entry) => isBelow(path, entry.path))
     .sort((one, other) => other.path.length - one.path.length);
   const reads = pages.find((page) => page.path === path);
-  return above[0]?.userTypes[0] ?? reads?.userTypes[0] ?? claim.userTypes?.[0] ?? null;
+  const known = [above[0]?.userTypes, reads?.userTypes, claim.userTypes].find((types) => types && types.length > 0);
+  return known ?? [null];
 }
 
 /**
@@ -55,7 +56,7 @@ export function targetsOf(build: Build, { inShell }: { inShell: boolean }): Targ
     return hosts.flatMap((host, nth) =>
       LOCALES.map((language) => ({
         path,
-        userType: userTypeOf(build, path),
+        userTypes: userTypesOf(build, path),
         language,
         host,
         // What people see is the same for all hosts.

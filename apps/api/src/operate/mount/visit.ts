@@ -36,6 +36,7 @@ const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'
 interface Wanted {
   origin: string;
   target: Target;
+  userType: number | null;
   build: Mountable;
   portal: MountPortal;
   /** Origin of the shell. */
@@ -81,7 +82,7 @@ interface Traffic {
 /** Answers in place of the portal and its API; only the files of the build come from where they are. */
 async function answer(
   route: Route,
-  { origin, target, build, portal, shell }: Wanted,
+  { origin, target, userType, build, portal, shell }: Wanted,
   seen: Visit,
   { answered, held }: Traffic,
 ): Promise<void> {
@@ -102,7 +103,7 @@ async function answer(
     return route.fulfill({ headers, contentType: 'text/html', body: hostHtml(target.language) });
   }
   if (request.resourceType() === 'image') return route.fulfill({ contentType: 'image/svg+xml', body: PICTURE });
-  const user = exampleUser(target.userType);
+  const user = exampleUser(userType);
   if (url.pathname === TOKEN_PATH)
     return route.fulfill(user ? { json: exampleToken(user) } : { status: 400, json: { error: 'invalid_grant' } });
   if (url.pathname === AUTHORISE_PATH) return route.fulfill({ json: { Data: { LoginChallenge: 'challenge' } } });
@@ -189,19 +190,23 @@ const isClosed = (page: Page): Promise<boolean> =>
   );
 
 /** Opens the page in the shell, as somebody who was signed in before. */
-async function openInShell(page: Page, { origin, target, build }: Wanted): Promise<void> {
+async function openInShell(page: Page, { origin, target, userType }: Wanted): Promise<void> {
   await page.addInitScript(
-    ([language = '', userType = '']) => {
+    ([language = '', type = '']) => {
       localStorage.setItem('lang', language);
-      if (userType !== '') localStorage.setItem('acc:signed-in', userType);
+      if (type !== '') localStorage.setItem('acc:signed-in', type);
     },
-    [target.language, String(target.userType ?? '')],
+    [target.language, String(userType ?? '')],
   );
   await page.goto(`${origin}${BASENAME}${target.path}?lang=${target.language}`);
 }
 
 /** Mounts the build on a page of nothing else. */
-async function openAlone(page: Page, { origin, target, build, portal }: Wanted, version: number): Promise<void> {
+async function openAlone(
+  page: Page,
+  { origin, target, userType, build, portal }: Wanted,
+  version: number,
+): Promise<void> {
   const folder = new URL('.', build.address).href;
   const given: Given = {
     entry: folder + build.entry,
@@ -214,7 +219,7 @@ async function openAlone(page: Page, { origin, target, build, portal }: Wanted, 
     siteId: portal.settings.siteId,
     clientId: portal.settings.clientId,
     content: portal.settings,
-    user: exampleUser(target.userType),
+    user: exampleUser(userType),
   };
   await page.goto(origin + BASENAME + target.path);
   await page.evaluate(mountInPage, given);
