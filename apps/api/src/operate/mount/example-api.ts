@@ -3,6 +3,7 @@ import { tokenReply, type TokenReply } from '@portal/common/contract/sign-in/oau
 import { sessionUser, type SessionUser } from '@portal/common/contract/sign-in/userinfo';
 import { Privilege } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
+import { HOUR_MS } from '@portal/common/rules/units';
 import { exampleOf } from '../../platform/http/openapi/openapi-example.ts';
 import { replyOf } from '../../platform/http/openapi/openapi.ts';
 import { isOf } from '../../portal/remotes/admit.ts';
@@ -36,5 +37,5 @@ export function exampleUser(type: number | null): SessionUser | null {
 /** What the shell gets as the token of that person. */
 export function exampleToken({ user_id, user_type, role, co_id }: SessionUser): TokenReply {
   const reply = exampleOf(replyOf(tokenReply)) as TokenReply;
-  return { ...reply, user_id, user_type, role, co_id, expires_in: 3600 };
+  return { ...reply, user_id, user_type, role, co_id, expires_in: HOUR_MS / 1000 };
 }
