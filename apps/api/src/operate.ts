@@ -1,4 +1,6 @@
 /** The operators' program: `node apps/api/src/operate.ts --help`. It uses the settings of the API. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { pino } from 'pino';
 import { readConfig } from './platform/settings/config.ts';
 import { FolderInUse } from './platform/db/embedded/lock.ts';
@@ -22,6 +24,8 @@ import { terms } from './operate/terms.ts';
 import { servedCalls } from './platform/http/calls/calls.ts';
 import { createApp } from './start/app.ts';
 import { configJson } from './portal/pages/config-json.ts';
+import { onlyRemote } from './portal/remotes/registry.ts';
+import { listenerOf } from './start/listener.ts';
 import { openServices } from './start/services.ts';
 import { SettingError } from './platform/settings/setting-error.ts';
 import { jobsOf } from './start/workers.ts';
@@ -50,6 +54,9 @@ const groups = {
     portal: async (services) => ({
       settings: (await configJson(services)).settings,
       calls: servedCalls(createApp(services)),
+      ...(existsSync(join(services.config.appsDir, 'shell/dist/index.html')) && {
+        shellWith: (claim) => listenerOf(createApp({ ...services, remotes: onlyRemote(services.remotes, claim) })),
+      }),
     }),
     mount: mountBuild,
   }),

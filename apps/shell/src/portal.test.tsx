@@ -4,6 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { choosePurpose, readOwnTerms } from '@portal/common/contract/account/terms';
 import type { PortalConfig } from '@portal/common/contract/portal/config';
 import { endRemotePreview, openRemotePreview } from '@portal/common/contract/portal/remote-preview';
+import { countRemoteUse } from '@portal/common/contract/portal/remote-use';
 import { listBrowserAccounts } from '@portal/common/contract/sign-in/browser-accounts';
 import type { SessionUser } from '@portal/common/contract/sign-in/userinfo';
 import { Privilege } from '@portal/common/enums/staff/privilege';
@@ -159,11 +160,14 @@ function open(
     width = 1440,
     tracker = config.tracker,
     preview,
+    watched,
   }: {
     user?: SessionUser | null;
     width?: number;
     tracker?: PortalConfig['tracker'];
     preview?: PortalConfig['preview'];
+    /** A candidate of each remote runs. */
+    watched?: true;
   } = {},
 ) {
   serveSession(user);
@@ -182,7 +186,15 @@ function open(
   cleanUps.push(() => begun.session.close());
   render(
     <PortalRouter basename="/microapp">
-      <Portal config={{ ...config, tracker, preview }} begun={begun} />
+      <Portal
+        config={{
+          ...config,
+          tracker,
+          preview,
+          remotes: config.remotes.map((remote) => ({ ...remote, ...(watched && { watched }) })),
+        }}
+        begun={begun}
+      />
     </PortalRouter>,
   );
   return { user: userEvent.setup({ pointerEventsCheck: 0 }), begun };
@@ -549,6 +561,7 @@ describe('a preview', () => {
   beforeEach(() => {
     asked.length = 0;
     server.use(
+      mock(countRemoteUse, {}),
       mock(openRemotePreview, ({ body }) => {
         asked.push(body);
         return {};
@@ -594,6 +607,20 @@ describe('a preview', () => {
     await user.click(line.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(left).toHaveLength(2));
     expect(asked).toEqual([{ token: '1.2.abc' }]);
+  });
+
+  test.each([
+    ['a previewed build', { preview: { remote: 'auth', build: 'sha384-a', until } }],
+    ['a candidate', { watched: true as const }],
+  ])('%s draws no page for signed-out people, which a page reaches without a load: it is loaded', async (_, more) => {
+    open('/profile/baseInfo', more);
+    expect(await screen.findByRole('region', { name: 'selfservice/app' })).toBeInTheDocument();
+    act(() => {
+      history.pushState(null, '', '/microapp/loginEnterprisePortal?userType=2#form');
+      dispatchEvent(new PopStateEvent('popstate'));
+    });
+    await waitFor(() => expect(left).toEqual([`${location.origin}/microapp/loginEnterprisePortal?userType=2`]));
+    expect(screen.queryByRole('region', { name: 'auth/app' })).toBeNull();
   });
 
   test('that the session does not get: the line says why, and goes', async () => {

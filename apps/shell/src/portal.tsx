@@ -65,6 +65,8 @@ export function Portal({
   );
 
   const signedOutPage = isSignedOutPage(pathname);
+  // What a session previews or tries never draws a page for signed-out people, which may ask for a password.
+  const loadsAgain = signedOutPage && (!!config.preview || config.remotes.some(({ watched }) => watched));
   const passing = redirectStep !== 'none';
   const { status, other } = state;
   // A browser without an earlier session needs no request on a signed-out page.
@@ -75,6 +77,14 @@ export function Portal({
       if (!passing && session.state.get().status === 'unknown' && asksForSession) void session.restore();
     },
     [asksForSession, passing, session],
+  );
+
+  useEffect(
+    function loadForEverybody() {
+      // With a fragment the browser would stay.
+      if (loadsAgain) leave(location.href.replace(/#.*/, ''));
+    },
+    [leave, loadsAgain],
   );
 
   useEffect(
@@ -116,7 +126,7 @@ export function Portal({
         portal={{ ...portal, host }}
         config={config}
         session={session}
-        redirectStep={redirectStep}
+        redirectStep={loadsAgain ? 'going' : redirectStep}
         arrived={arrived}
         onRetry={retry}
       />

@@ -5,11 +5,12 @@ import { CANARY, REMOTE_BUILD } from '@portal/common/rules/limits';
 import { inTransaction } from '../platform/db/connect.ts';
 import { Refusal, refusing } from '../platform/errors/refusal.ts';
 import { textOf } from '../platform/intl/texts.ts';
-import { inspectBuild, NOT_MOUNTED, UnfitForAdmission } from '../portal/remotes/admit.ts';
+import { inspectBuild, NOT_MOUNTED, UnfitForAdmission, withMounted } from '../portal/remotes/admit.ts';
 import { listBuilds, namesOfBuilds, readReleased } from '../portal/remotes/builds.db.ts';
 import { goBack } from '../portal/remotes/go-back.ts';
 import { makePreview } from '../portal/remotes/preview/make-preview.ts';
 import { releaseNeeds } from '../portal/remotes/release-proposal.ts';
+import { keepRefusal, listRefusals } from '../portal/remotes/refusals.db.ts';
 import { admit, release } from '../portal/remotes/releases.ts';
 import type { PortalServices } from '../portal/remotes/registry.ts';
 import type { MountBuild } from './mount/mount-build.ts';
@@ -38,7 +39,7 @@ const inWords = (checks: readonly BuildCheck[], say: Context['say']): string[] =
 
 const list: Act = {
   about: 'operate.remotes.list',
-  async run(_, { services: { db }, say }) {
+  async run(_, { services: { db, vault }, locale, say }) {
     const remotes = await inTransaction(db, async (tx) => {
       const released = new Map((await readReleased(tx)).map(({ name, digest }) => [name, digest]));
       const names = [...new Set([...released.keys(), ...(await namesOfBuilds(tx))])].sort();
@@ -46,11 +47,12 @@ const list: Act = {
         names.map(async (name) => ({
           name,
           released: released.get(name) ?? null,
-          builds: await listBuilds(tx, name, REMOTE_BUILD.listed),
+          builds: await listBuilds(tx, vault, name, REMOTE_BUILD.listed),
+          refusals: await listRefusals(tx, name, { locale, limit: REMOTE_BUILD.listed }),
         })),
       );
     });
-    const lines = remotes.flatMap(({ name, released, builds }) => [
+    const lines = remotes.flatMap(({ name, released, builds, refusals }) => [
       released === null
         ? say('operate.remotes.setUp', { name })
         : say('operate.remotes.line', { name, digest: released }),
@@ -58,8 +60,32 @@ const list: Act = {
         const state = preview ? 'preview' : mounted ? 'mounted' : 'unmounted';
         return `  ${digest}  ${[say(`operate.remotes.state.${state}`), ...inWords(checks, say)].join('; ')}`;
       }),
+      ...refusals.map(({ digest, address, refused_at, reason }) =>
+        say('operate.remotes.refused', { build: digest ?? address, time: refused_at.toISOString(), reason }),
+      ),
     ]);
     return { data: { remotes }, text: lines.length > 0 ? lines.join('\n') : say('operate.remotes.none') };
+  },
+};
+
+const show: Act = {
+  about: 'operate.remotes.show',
+  argument: remote,
+  options: { digest: { kind: 'text', about: 'operate.option.digest', required: true } },
+  async run(given, { services: { db, vault }, say }) {
+    const [name, digest] = [textIn(given, 'remote'), textIn(given, 'digest')];
+    const builds = await inTransaction(db, (tx) => listBuilds(tx, vault, name, REMOTE_BUILD.listed));
+    const build = builds.find((one) => one.digest === digest);
+    if (!build) throw new OperateError('operate.remotes.notAdmitted', { name, digest });
+    const lines = [
+      build.address,
+      ...inWords(build.checks, say),
+      ...build.pages.map(({ path, bytes, opened }) =>
+        say(opened ? 'operate.remotes.page.opened' : 'operate.remotes.page', { path, bytes }),
+      ),
+      ...build.calls,
+    ];
+    return { data: build, text: [say('operate.remotes.line', { name, digest }), ...lines].join('\n  ') };
   },
 };
 
@@ -84,12 +110,13 @@ const admitBuild = ({ portal, mount }: RemoteTools): Act => ({
     const issue = commit === '' ? undefined : checkCommit(commit);
     if (issue)
       throw new OperateError('operate.applications.illegal', { option: '--commit', rule: textOf(locale, issue) });
+    const wanted = { name, address, commit };
     try {
       const around = await portal(services);
-      const { mounting, ...found } = await inspectBuild(services, { name, address, commit }, around.calls);
+      const found = await inspectBuild(services, wanted, around.calls);
       // A preview shows what is not ready.
-      const mounted = preview ? NOT_MOUNTED : await mount(services, mounting, around);
-      const build = { ...found, checks: [...found.checks, ...mounted] };
+      const mounted = preview ? NOT_MOUNTED : await mount(services, found.mounting, around);
+      const build = withMounted(found, mounted);
       await inTransaction(services.db, (tx) =>
         admit(tx, services.vault, build, { by: OPERATOR, at: services.clock.now(), preview }),
       );
@@ -100,8 +127,11 @@ const admitBuild = ({ portal, mount }: RemoteTools): Act => ({
       ];
       return { data: { ...build, preview }, text: lines.join('\n') };
     } catch (error) {
-      if (error instanceof UnfitForAdmission) throw new OperateError(error.text, error.values);
-      throw error;
+      if (!(error instanceof UnfitForAdmission)) throw error;
+      await inTransaction(services.db, (tx) =>
+        keepRefusal(tx, { ...wanted, by: OPERATOR, at: services.clock.now() }, error),
+      );
+      throw new OperateError(error.text, error.values);
     }
   },
 });
@@ -180,5 +210,5 @@ const preview: Act = {
 /** Commands for the builds of remotes and their releases. */
 export const remotesOf = (tools: RemoteTools): Group => ({
   about: 'operate.remotes',
-  acts: { list, admit: admitBuild(tools), release: releaseBuild, back, preview },
+  acts: { list, show, admit: admitBuild(tools), release: releaseBuild, back, preview },
 });

@@ -68,6 +68,7 @@ const ENDS_WITH: Readonly<Record<string, 'maker' | 'inviter' | 'session' | 'pass
   credit_balance: { not: 'credits' },
   credit_record: { not: 'credits' },
   remote_build: { not: "the portal's: digests of files, and the seal of an admission" },
+  remote_refusal: { not: 'opens nothing: why a build was not admitted' },
   remote_use: { not: 'opens nothing: counts of pages' },
   page_failure: { not: 'opens nothing: what a page reported' },
   remote_running: { not: 'opens nothing: digests of what an instance runs' },

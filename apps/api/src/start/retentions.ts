@@ -158,6 +158,13 @@ export const RETENTIONS: readonly Retention[] = [
     how: 'all at once, unless a kept release names them',
   },
   {
+    table: 'remote_refusal',
+    since: 'refused_at',
+    seconds: REMOTE_BUILD.livesMs / 1000,
+    job: 'remote-builds-over',
+    how: 'all at once',
+  },
+  {
     table: 'remote_release',
     since: 'released_at',
     seconds: REMOTE_BUILD.livesMs / 1000,

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '@portal/common/antd/base';
 import type { RemoteBuild } from '@portal/common/contract/portal/remotes';
@@ -7,6 +8,7 @@ import { StatusPill } from '@portal/common/ui/status/status-pill';
 import { Checks } from './checks.tsx';
 import { FailureCount, type FailureCounts } from './failure-count.tsx';
 import { Digest, shortDigest } from './digest.tsx';
+import { FoundDialog, hasFound } from './found.tsx';
 import styles from './remotes.module.css';
 import { usePreview } from './use-preview.tsx';
 
@@ -28,6 +30,7 @@ export function Builds({
 }) {
   const intl = useIntl();
   const previewing = usePreview(remote);
+  const [shown, setShown] = useState<RemoteBuild | null>(null);
   const columns: DataColumn<RemoteBuild>[] = [
     {
       key: 'digest',
@@ -59,6 +62,18 @@ export function Builds({
               values={{ files: build.files, size: Math.round(build.bytes / KIB) }}
             />
           </span>
+          {hasFound(build) && (
+            <span>
+              <Button
+                type="link"
+                className={styles.action ?? ''}
+                aria-label={intl.formatMessage({ id: 'remotes.found.of' }, { digest: shortDigest(build.digest) })}
+                onClick={() => setShown(build)}
+              >
+                <FormattedMessage id="remotes.found" />
+              </Button>
+            </span>
+          )}
         </span>
       ),
     },
@@ -123,6 +138,7 @@ export function Builds({
         rowKey={({ digest, address }) => `${digest} ${address}`}
       />
       {previewing.dialog}
+      <FoundDialog build={shown} onClose={() => setShown(null)} />
     </>
   );
 }

@@ -15,6 +15,7 @@ import { Candidate } from './candidate.tsx';
 import { Candidates } from './candidates.tsx';
 import { Builds } from './builds.tsx';
 import { ProposedReleases } from './proposed-release.tsx';
+import { Refusals } from './refusals.tsx';
 import { Releases } from './releases.tsx';
 import { ReleaseDialog, type Chosen } from './release-dialog.tsx';
 import { Running } from './running.tsx';
@@ -111,6 +112,11 @@ export default function RemotePage() {
       {data && data.releases.length > 0 && (
         <Sheet title={<FormattedMessage id="remotes.history" />}>
           <Releases rows={data.releases} />
+        </Sheet>
+      )}
+      {data && data.refusals.length > 0 && (
+        <Sheet title={<FormattedMessage id="remotes.refusals" />}>
+          <Refusals rows={data.refusals} />
         </Sheet>
       )}
       {over.length > 0 && (

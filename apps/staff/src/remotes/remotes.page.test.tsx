@@ -10,6 +10,7 @@ import {
   releaseProposal,
   releaseRemoteBuild,
   type ProposedRelease,
+  type RefusedBuild,
   type RemoteBuild,
   type RemoteCandidate,
   type RemoteOnAir,
@@ -51,12 +52,19 @@ const build = (digest: string, change: Partial<RemoteBuild> = {}): RemoteBuild =
     { check: 'bytes', result: 'passed', measured: 127_167, allowed: 135_000 },
     { check: 'mount', result: 'passed', measured: 4, allowed: null },
   ],
+  calls: ['GET /api/account/v1/csp/approvals', 'POST /api/account/v1/csp/approvals/{id}/claim'],
+  pages: [
+    { path: '/overview', bytes: 127_167, opened: 1 },
+    { path: '/customers/:id/view', bytes: 90_000, opened: 0 },
+  ],
   admitted_by: 'Zhou Ning',
   admit_time: TIME,
   ...change,
 });
 const unmounted: Partial<RemoteBuild> = {
   mounted: 0,
+  calls: [],
+  pages: [],
   checks: [
     { check: 'bytes', result: 'skipped', measured: 2048, allowed: null },
     { check: 'mount', result: 'skipped', measured: null, allowed: null },
@@ -64,6 +72,14 @@ const unmounted: Partial<RemoteBuild> = {
 };
 beforeEach(() => server.use(mock(readRecentSignIn, { recent_seconds: 600 })));
 
+const REFUSED: RefusedBuild = {
+  digest: null,
+  address: 'https://cdn.example.com/staff/43/mf-manifest.json',
+  commit: '',
+  reason: 'integrity.json cannot be read: status 404.',
+  refused_to: 'Zhou Ning',
+  refuse_time: TIME,
+};
 const PREVIEW = `sha384-pre${'C'.repeat(61)}`;
 
 test('the list says of each remote whether all instances run the released build', async () => {
@@ -95,6 +111,7 @@ test('a build is admitted, or refused at its address, shown to one session by a 
     mock(readRemoteHistory, {
       builds: [build(PREVIEW, { preview: 1, mounted: 0, checks: [] }), build(NEW), build(OLD)],
       releases: [{ id: 7, digest: OLD, reason: 'First', released_by: 'Zhou Ning', release_time: TIME }],
+      refusals: [REFUSED],
       candidates: [],
       comparison: null,
       failures: [],
@@ -140,7 +157,16 @@ test('a build is admitted, or refused at its address, shown to one session by a 
   expect(screen.getByText('Previews only')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Release preCCCCCCCCC' })).toBeNull();
   expect(screen.getAllByText('Heaviest page 125 KiB, budget 131 KiB')).toHaveLength(2);
-  expect(screen.getAllByText('Mounted 4 times: languages and host versions')).toHaveLength(2);
+  expect(screen.getAllByText('Mounted 4 times: pages, languages and host versions')).toHaveLength(2);
+  expect(screen.getByText('integrity.json cannot be read: status 404.')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Pages and calls of newBBBBBBBBB' }));
+  const found = within(await dialogCalled('What the admission of newBBBBBBBBB found'));
+  expect(found.getByText('Budget of a page: 131 KiB.')).toBeInTheDocument();
+  expect(found.getByText('/customers/:id/view').closest('tr')).toHaveTextContent('88 KiBNot opened');
+  expect(found.getByText('POST /api/account/v1/csp/approvals/{id}/claim')).toBeInTheDocument();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
   await user.click(await screen.findByRole('button', { name: 'Release newBBBBBBBBB' }));
   const releasing = within(await dialogCalled('Release a build of staff'));
   await user.type(releasing.getByRole('textbox', { name: 'Reason' }), 'Faster queues');
@@ -157,6 +183,7 @@ test('where a release takes two people it is proposed and confirmed by somebody 
     mock(readRemoteHistory, () => ({
       builds: [build(NEW, unmounted), build(OLD)],
       releases: [{ id: 7, digest: OLD, reason: 'First', released_by: 'Zhou Ning', release_time: TIME }],
+      refusals: [],
       candidates: [],
       comparison: null,
       failures: [],
@@ -218,6 +245,7 @@ test('after an old sign-in one signs in again, and then releases with what was t
     mock(readRemoteHistory, () => ({
       builds: [build(NEW), build(OLD)],
       releases: [{ id, digest: OLD, reason: 'First', released_by: 'Zhou Ning', release_time: TIME }],
+      refusals: [],
       candidates: [],
       comparison: null,
       failures: [],
@@ -302,6 +330,7 @@ test('from the reference that a person reads to the earlier build in three click
     mock(readRemoteHistory, {
       builds: [build(OLD), build(NEW)],
       releases: [{ id: 8, digest: OLD, reason: 'Second', released_by: 'Zhou Ning', release_time: TIME }],
+      refusals: [],
       candidates: [],
       comparison: null,
       failures: [{ digest: OLD, number: 12 }],
@@ -340,6 +369,7 @@ test('a candidate is started for a share, compared with the released build, and 
   server.use(
     mock(listRemotes, { remotes: [{ name: 'staff', released: OLD, proposed: 0, running: [instance(OLD)] }] }),
     mock(readRemoteHistory, () => ({
+      refusals: [],
       builds: [build(NEW), build(OLD)],
       releases: [{ id: 7, digest: OLD, reason: 'First', released_by: 'Zhou Ning', release_time: TIME }],
       candidates,

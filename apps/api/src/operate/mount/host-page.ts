@@ -11,7 +11,7 @@ export interface Given {
   siteId: number;
   clientId: string;
   content: object;
-  user: { privileges?: unknown } | null;
+  user: { privileges: readonly string[] } | null;
 }
 
 /** Path below which the page shows the remote. */
@@ -72,7 +72,9 @@ export async function mountInPage(given: Given): Promise<void> {
       dispatchEvent(new PopStateEvent('popstate'));
     },
     setLocale: nothing,
-    onNoPermission: nothing,
+    onNoPermission() {
+      document.documentElement.dataset.closed = '';
+    },
     leave: nothing,
     onLogin: nothing,
     authorise: () => Promise.resolve('challenge'),

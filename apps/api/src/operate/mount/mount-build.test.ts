@@ -8,7 +8,7 @@ import { servedCalls } from '../../platform/http/calls/calls.ts';
 import { APPS } from '../../platform/places.ts';
 import { createApp } from '../../start/app.ts';
 import { operateOn } from '../../testing/operate-here.ts';
-import { buildServer, manifestOf, remoteBuild } from '../../testing/remote-builds.ts';
+import { buildServer, digestOf, manifestOf, remoteBuild } from '../../testing/remote-builds.ts';
 import { testApi } from '../../testing/test-api.ts';
 import { remotesOf } from '../remotes.ts';
 import { mountBuild } from './mount-build.ts';
@@ -32,8 +32,14 @@ const operate = operateOn(api, {
 const entry = (mount: string) =>
   `globalThis.reports = { init() {}, get: async () => () => ({ async mount(element, host) { ${mount} } }) };`;
 const shows = "element.innerHTML = '<h1>' + host.locale + '</h1>';";
+/** A build with one page, which needs no data. */
 const build = (mount: string, files: Record<string, string> = {}) =>
-  remoteBuild({ 'entry.js': entry(mount), ...files });
+  remoteBuild({
+    'entry.js': entry(mount),
+    'mf-manifest.json': manifestOf({ pages: [{ path: '/reports' }] }),
+    ...files,
+  });
+const AS_NOW = `as a host of version ${HOST_VERSION}`;
 
 async function admit(folder: string, files: Record<string, string>) {
   served[folder] = files;
@@ -60,8 +66,106 @@ test('a good build is mounted in both languages as both versions of the host, wi
   expect(JSON.parse(out).checks).toEqual(
     expect.arrayContaining([
       { check: 'mount', result: 'passed', measured: 4, allowed: null },
+      { check: 'shell', result: 'skipped', measured: null, allowed: null },
       { check: 'accessible', result: 'passed', measured: 0, allowed: 0 },
     ]),
+  );
+  expect(JSON.parse(out)).toMatchObject({
+    calls: ['GET /api/account/v1/remotes'],
+    pages: [{ path: '/reports', bytes: expect.any(Number), opened: true }],
+  });
+});
+
+test('every page that needs no data is opened in both languages, for somebody who may see it; one that does not say so is not', async () => {
+  const pages = ['/reports', '/reports/late', '/reports/:id', '/figures', '/closed', '/elsewhere'].map((path) => ({
+    path,
+  }));
+  const label = { 'zh-CN': '', 'en-US': '' };
+  const menu = ['/figures', '/reports/9'].map((path) => ({ path, label, group: label, icon: 'x', userTypes: [4] }));
+  const paths = ['/reports', '/figures', '/closed'];
+  const files = {
+    'mf-manifest.json': manifestOf({ pages }),
+    'remote.json': JSON.stringify({ name: 'reports', paths, menu, userTypes: [8, 4] }),
+  };
+  const path = "location.pathname.slice('/microapp'.length)";
+  const { code, err, out } = await admit(
+    'pages',
+    build(
+      `const path = ${path};
+      if (path === '/closed') return host.onNoPermission();
+      if (path === '/figures' && host.user.user_type !== 4) throw new Error('of partners');
+      ${shows}`,
+      files,
+    ),
+  );
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+  const found = JSON.parse(out);
+  // Of /reports and /figures as both hosts, of /reports/late and /reports/9 as one.
+  expect(found.checks).toContainEqual({ check: 'mount', result: 'passed', measured: 12, allowed: null });
+  expect(found.pages.map((page: { path: string; opened: boolean }) => [page.path, page.opened])).toEqual([
+    ['/reports', true],
+    ['/reports/late', true],
+    ['/reports/:id', true],
+    ['/figures', true],
+    ['/closed', false],
+    ['/elsewhere', false],
+  ]);
+
+  const broken = build(
+    `if (${path} === '/reports/late' && host.locale === 'en-US') throw new Error('late'); ${shows}`,
+    files,
+  );
+  const refused = await admit('broken', broken);
+  expect(JSON.parse(refused.err).error).toBe(`/reports/late in en-US, ${AS_NOW}: it cannot be opened: Error: late`);
+  const { remotes: all } = JSON.parse((await operate('remotes', 'list', '--json')).out);
+  expect(all[0].refusals).toEqual([
+    {
+      digest: digestOf(broken['integrity.json'] ?? ''),
+      address: addressOf('broken'),
+      commit_id: '',
+      reason: JSON.parse(refused.err).error,
+      refused_at: expect.any(String),
+      refused_to: expect.any(String),
+    },
+  ]);
+  const none = await admit('closed', build('host.onNoPermission();'));
+  expect(JSON.parse(none.err).error).toBe(`/reports in zh-CN, ${AS_NOW}: it shows nothing.`);
+});
+
+test('the first page of each part is opened in the shell, too, which shows the build and nothing else', async () => {
+  const asked: unknown[] = [];
+  const shown = (script: string) =>
+    remotesOf({
+      portal: async (services) => ({
+        settings,
+        calls: servedCalls(createApp(services)),
+        shellWith:
+          ({ name, integrity }) =>
+          (request, response) => {
+            asked.push([name, integrity?.files, request.url]);
+            response.setHeader('content-type', 'text/html').end(`<main>Reports</main><script>${script}</script>`);
+          },
+      }),
+      mount: mountBuild,
+    });
+  served.shell = build(shows);
+  const admitWith = async (script: string) =>
+    operateOn(api, { remotes: shown(script) })(
+      'remotes',
+      'admit',
+      'reports',
+      '--address',
+      addressOf('shell'),
+      '--json',
+    );
+  const good = await admitWith("fetch('/oauth2/token', { method: 'POST' }); fetch('/api/account/v1/remotes');");
+  expect(good).toMatchObject({ code: 0, err: '' });
+  expect(JSON.parse(good.out).checks).toContainEqual({ check: 'shell', result: 'passed', measured: 2, allowed: null });
+  expect(asked[0]).toEqual(['reports', digestOf(served.shell['integrity.json'] ?? ''), '/microapp/reports?lang=zh-CN']);
+  const trouble =
+    "fetch('/api/account/v1/remote_trouble', { method: 'POST', body: JSON.stringify({ reason: 'late' }) })";
+  expect(JSON.parse((await admitWith(trouble)).err).error).toBe(
+    '/reports in zh-CN, in the shell: it reports errors (1): late',
   );
 });
 
@@ -69,22 +173,22 @@ test.each<[string, Record<string, string>, string]>([
   [
     'it throws in one language',
     build(`if (host.locale === 'en-US') throw new TypeError('no text'); ${shows}`),
-    `It cannot be mounted in en-US by a host of version ${HOST_VERSION}: TypeError: no text`,
+    `/reports in en-US, ${AS_NOW}: it cannot be opened: TypeError: no text`,
   ],
   [
     'it refuses the host version before this one',
     build(`if (host.version < ${HOST_VERSION}) throw new Error('too old'); ${shows}`),
-    `It cannot be mounted in zh-CN by a host of version ${HOST_VERSION - 1}: Error: too old`,
+    `/reports in zh-CN, as a host of version ${HOST_VERSION - 1}: it cannot be opened: Error: too old`,
   ],
   [
     'an error that nothing catches',
     build(`${shows} setTimeout(() => { throw new Error('late'); });`),
-    `Mounted in zh-CN by a host of version ${HOST_VERSION} it reports errors (1): late`,
+    `/reports in zh-CN, ${AS_NOW}: it reports errors (1): late`,
   ],
   [
     'it makes a call that is not there',
     build(`${shows} await host.request('/api/account/v1/forecasts?year=1', { method: 'POST' });`),
-    'In zh-CN it makes calls that this API does not have: POST /api/account/v1/forecasts.',
+    `/reports in zh-CN, ${AS_NOW}: it makes calls that this API does not have: POST /api/account/v1/forecasts.`,
   ],
   [
     'code of somebody else',
@@ -113,9 +217,9 @@ test.each<[string, Record<string, string>, string]>([
     build(
       `element.innerHTML = '<h1>Reports</h1><img src="data:," width="9" height="9"><p style="color:#aaa;background:#bbb">Reports</p>';`,
     ),
-    'In zh-CN its page /reports has 2 accessibility violations: color-contrast (p), image-alt (img).',
+    `/reports in zh-CN, ${AS_NOW}: it has 2 accessibility violations: color-contrast (p), image-alt (img).`,
   ],
-  ['an entry that is no container', remoteBuild({ 'entry.js': '1' }), 'entry.js does not set reports'],
+  ['an entry that is no container', build('', { 'entry.js': '1' }), 'entry.js does not set reports'],
   [
     'a host version to come',
     build(shows, { 'mf-manifest.json': manifestOf({ hostVersion: HOST_VERSION + 2 }) }),
@@ -138,7 +242,7 @@ test.each(['', 'noopener'])('a window that it opens (%s) reaches nobody and refu
     const address = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/seen`;
     const { code, err } = await admit(`window${features}`, build(`${shows} open('${address}', '', '${features}');`));
     expect(code).toBe(1);
-    expect(JSON.parse(err).error).toBe(`Mounted in zh-CN by a host of version ${HOST_VERSION} it opens a window.`);
+    expect(JSON.parse(err).error).toBe(`/reports in zh-CN, ${AS_NOW}: it opens a window.`);
     expect(reached).toEqual([]);
   } finally {
     elsewhere.closeAllConnections();

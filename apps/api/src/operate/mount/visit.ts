@@ -1,17 +1,27 @@
+import type { RequestListener } from 'node:http';
 import type { EndpointSpec } from '@portal/common/contract/endpoint';
 import type { PortalConfig } from '@portal/common/contract/portal/config';
-import { formatLocale, type Locale } from '@portal/common/intl/locale';
+import type { RemoteClaim } from '@portal/common/contract/portal/config';
+import { reportProblem, reportRemoteTrouble } from '@portal/common/contract/portal/problem-report';
+import { AUTHORISE_PATH, TOKEN_PATH } from '@portal/common/contract/sign-in/oauth';
+import { formatLocale } from '@portal/common/intl/locale';
+import { readUserinfo } from '@portal/common/contract/sign-in/userinfo';
+import { PAGE } from '@portal/common/pages/addresses';
+import { isBelow } from '@portal/common/rules/return-address/is-below';
 import type Axe from 'axe-core';
 import type { Browser, BrowserContext, Page, Request, Route } from 'playwright-core';
 import { contentSecurityPolicy } from '../../portal/pages/csp.ts';
-import type { Mountable } from '../../portal/remotes/admit.ts';
-import { exampleReply, exampleUser } from './example-api.ts';
+import { nameOfCall, type Mountable } from '../../portal/remotes/admit.ts';
+import { exampleOfCall, exampleToken, exampleUser } from './example-api.ts';
 import { BASENAME, ELEMENT, hostHtml, mountInPage, type Given } from './host-page.ts';
+import type { Target } from './targets.ts';
 
 /** What the portal is to a build that is mounted: its address, settings and calls. */
 export interface MountPortal {
   settings: PortalConfig;
   calls: readonly EndpointSpec[];
+  /** Serves the shell of this release, with a build as its only remote; undefined where none is beside the API. */
+  shellWith?: ((claim: RemoteClaim) => RequestListener) | undefined;
 }
 
 const VIEW = { width: 1280, height: 900 };
@@ -25,13 +35,14 @@ const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'
 
 interface Wanted {
   origin: string;
-  path: string;
-  language: Locale;
-  version: number;
+  target: Target;
+  userType: number | null;
   build: Mountable;
   portal: MountPortal;
-  /** Source of axe; without it nothing is looked at. */
-  axe: string | undefined;
+  /** Origin of the shell. */
+  shell: string | undefined;
+  /** Source of axe. */
+  axe: string;
 }
 
 /** Answers that a call gets on one page: by the times of an example a page may ask again and again. */
@@ -49,12 +60,18 @@ export interface Visit {
   opened: boolean;
   /** It shows something. */
   shown: boolean;
+  /** It says that the example's user may not see the page. */
+  closed: boolean;
+  /** Calls that it makes, such as `GET /path/{id}`. */
+  calls: string[];
   violations: string[];
 }
 
 /** What an error says, without the step of ours that it came from. */
 const firstLine = (error: unknown): string =>
   (error as Error).message.split('\n')[0]?.replace(/^page\.\w+: /, '') ?? '';
+
+const TROUBLE: readonly string[] = [reportProblem.path, reportRemoteTrouble.path];
 
 /** Calls that were answered, and requests that are left without an answer. */
 interface Traffic {
@@ -65,7 +82,7 @@ interface Traffic {
 /** Answers in place of the portal and its API; only the files of the build come from where they are. */
 async function answer(
   route: Route,
-  { origin, language, build, portal }: Wanted,
+  { origin, target, userType, build, portal, shell }: Wanted,
   seen: Visit,
   { answered, held }: Traffic,
 ): Promise<void> {
@@ -73,6 +90,7 @@ async function answer(
   const url = new URL(request.url());
   if (request.url().startsWith(new URL('.', build.address).href)) return route.continue();
   if (url.origin !== origin) return route.abort();
+  if (target.host === 'shell' && isBelow(url.pathname, BASENAME)) return sendShell(route, url, shell);
   if (request.isNavigationRequest()) {
     const policy = contentSecurityPolicy({
       scripts: [],
@@ -82,17 +100,33 @@ async function answer(
       sendTo: [],
     });
     const headers = { 'content-security-policy': policy };
-    return route.fulfill({ headers, contentType: 'text/html', body: hostHtml(language) });
+    return route.fulfill({ headers, contentType: 'text/html', body: hostHtml(target.language) });
   }
   if (request.resourceType() === 'image') return route.fulfill({ contentType: 'image/svg+xml', body: PICTURE });
+  const user = exampleUser(userType);
+  if (url.pathname === TOKEN_PATH)
+    return route.fulfill(user ? { json: exampleToken(user) } : { status: 400, json: { error: 'invalid_grant' } });
+  if (url.pathname === AUTHORISE_PATH) return route.fulfill({ json: { Data: { LoginChallenge: 'challenge' } } });
+  if (url.pathname === readUserinfo.path && user) return route.fulfill({ json: user });
+  if (target.host === 'shell' && TROUBLE.includes(url.pathname))
+    seen.errors.push((request.postDataJSON() as { reason?: string }).reason ?? 'problem_report');
   const call = `${request.method()} ${url.pathname}`;
-  const reply = exampleReply(portal.calls, request.method(), url);
+  const found = exampleOfCall(portal.calls, request.method(), url);
+  if (found) seen.calls.push(nameOfCall(found.call));
   const times = answered.get(call) ?? 0;
   answered.set(call, times + 1);
   if (times >= ANSWERS) return void held.add(request);
-  if (reply !== undefined) return route.fulfill({ json: reply });
+  if (found) return route.fulfill({ json: found.reply });
   seen.unknownCalls.push(call);
   return route.fulfill({ status: 404, json: {} });
+}
+
+/** Sends a page or file of the shell from where it is served. */
+async function sendShell(route: Route, url: URL, shell: string | undefined): Promise<void> {
+  const response = await route
+    .fetch({ url: `${shell}${url.pathname}${url.search}`, maxRedirects: 0 })
+    .catch(() => null);
+  await (response ? route.fulfill({ response }) : route.abort());
 }
 
 /** Notes what goes wrong on the page; `quiet` waits until no request has been open for a while. */
@@ -136,35 +170,73 @@ async function look(page: Page, axe: string): Promise<string[]> {
   );
 }
 
-/** Waits until the remote shows a text; false if it does not in time. */
-const showsSomething = (page: Page): Promise<boolean> =>
+/** Waits until the remote shows a text, or says that it may not; false if it does neither in time. */
+const showsSomething = (page: Page, selector: string): Promise<boolean> =>
   page
-    .waitForFunction((id) => document.getElementById(id)?.innerText.trim(), ELEMENT)
+    .waitForFunction(
+      ([place = '', forbidden = '']) =>
+        document.documentElement.dataset.closed !== undefined ||
+        location.pathname.endsWith(forbidden) ||
+        document.querySelector<HTMLElement>(place)?.innerText.trim(),
+      [selector, PAGE.forbidden],
+    )
     .then(() => true)
     .catch(() => false);
 
-async function mountIn(page: Page, wanted: Wanted, seen: Visit, traffic: Traffic): Promise<void> {
-  const { origin, path, language, version, build, portal, axe } = wanted;
+const isClosed = (page: Page): Promise<boolean> =>
+  page.evaluate(
+    (forbidden) => document.documentElement.dataset.closed !== undefined || location.pathname.endsWith(forbidden),
+    PAGE.forbidden,
+  );
+
+/** Opens the page in the shell, as somebody who was signed in before. */
+async function openInShell(page: Page, { origin, target, userType }: Wanted): Promise<void> {
+  await page.addInitScript(
+    ([language = '', type = '']) => {
+      localStorage.setItem('lang', language);
+      if (type !== '') localStorage.setItem('acc:signed-in', type);
+    },
+    [target.language, String(userType ?? '')],
+  );
+  await page.goto(`${origin}${BASENAME}${target.path}?lang=${target.language}`);
+}
+
+/** Mounts the build on a page of nothing else. */
+async function openAlone(
+  page: Page,
+  { origin, target, userType, build, portal }: Wanted,
+  version: number,
+): Promise<void> {
   const folder = new URL('.', build.address).href;
   const given: Given = {
     entry: folder + build.entry,
     globalName: build.globalName,
     digests: Object.fromEntries(Object.entries(build.digests).map(([file, digest]) => [folder + file, digest])),
     version,
-    locale: language,
-    lang: formatLocale(language),
+    locale: target.language,
+    lang: formatLocale(target.language),
     basename: BASENAME,
     siteId: portal.settings.siteId,
     clientId: portal.settings.clientId,
     content: portal.settings,
-    user: exampleUser(build.claim),
+    user: exampleUser(userType),
   };
-  const { quiet } = watch(page, seen, traffic);
-  await page.goto(origin + BASENAME + path);
+  await page.goto(origin + BASENAME + target.path);
   await page.evaluate(mountInPage, given);
-  seen.shown = await showsSomething(page);
+}
+
+async function open(page: Page, wanted: Wanted, seen: Visit, traffic: Traffic): Promise<void> {
+  const { target, build, axe } = wanted;
+  const { quiet } = watch(page, seen, traffic);
+  if (target.host === 'shell') await openInShell(page, wanted);
+  else await openAlone(page, wanted, target.host);
+  seen.shown = await showsSomething(
+    page,
+    target.host === 'shell' ? `[data-portal="${build.claim.name}"], main` : `#${ELEMENT}`,
+  );
   await quiet();
-  if (axe !== undefined && seen.shown && seen.errors.length === 0) seen.violations = await look(page, axe);
+  seen.closed = await isClosed(page);
+  if (target.looks && seen.shown && seen.errors.length === 0) seen.violations = await look(page, axe);
 }
 
 /** Rejects when a mount takes longer than all its steps may; never, once its page is closed. */
@@ -174,11 +246,19 @@ const late = (page: Page): Promise<never> =>
     () => new Promise<never>(() => undefined),
   );
 
-/** Mounts a build on a page of its own. */
+/** Opens a page of a build in a browser of its own. */
 export async function visit(browser: Browser, wanted: Wanted): Promise<Visit> {
-  const seen: Visit = { errors: [], unknownCalls: [], opened: false, shown: false, violations: [] };
+  const seen: Visit = {
+    errors: [],
+    unknownCalls: [],
+    opened: false,
+    shown: false,
+    closed: false,
+    calls: [],
+    violations: [],
+  };
   const context: BrowserContext = await browser.newContext({
-    locale: wanted.language,
+    locale: wanted.target.language,
     viewport: VIEW,
     reducedMotion: 'reduce',
     // Their requests pass by the routes.
@@ -197,7 +277,7 @@ export async function visit(browser: Browser, wanted: Wanted): Promise<Visit> {
     });
     // The bundle's code names its functions by a helper, which a function that goes into the page does not take along.
     await page.addInitScript('globalThis.__name = (one) => one');
-    await Promise.race([mountIn(page, wanted, seen, traffic), late(page)]);
+    await Promise.race([open(page, wanted, seen, traffic), late(page)]);
   } catch (error) {
     seen.thrown = firstLine(error);
   } finally {

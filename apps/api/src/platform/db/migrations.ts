@@ -96,6 +96,7 @@ import * as pageFailures from './migrations/600-page-failures.ts';
 import * as remoteCandidates from './migrations/601-remote-candidates.ts';
 import * as invitedContacts from './migrations/620-invited-contacts.ts';
 import * as remotePreviews from './migrations/650-remote-previews.ts';
+import * as remoteBuildPages from './migrations/690-remote-build-pages.ts';
 import * as readingOwnWrites from './migrations/660-reading-own-writes.ts';
 import * as assignmentsWait from './migrations/610-assignments-wait.ts';
 import * as remoteBuildChecks from './migrations/640-remote-build-checks.ts';
@@ -220,4 +221,5 @@ export const migrations: Record<string, Migration> = {
   '640-remote-build-checks': remoteBuildChecks,
   '630-client-expiries': clientExpiries,
   '680-key-scopes': keyScopes,
+  '690-remote-build-pages': remoteBuildPages,
 };

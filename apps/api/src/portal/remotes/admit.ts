@@ -1,14 +1,14 @@
 import { HOST_VERSION } from '@portal/common/contract/portal/host-version';
 import type { EndpointSpec } from '@portal/common/contract/endpoint';
 import { remoteClaim, type RemoteClaim } from '@portal/common/contract/portal/config';
-import type { BuildCheck } from '@portal/common/contract/portal/remotes';
+import type { BuildCheck, FoundPage } from '@portal/common/contract/portal/remotes';
 import { checkManifestAddress } from '@portal/common/rules/remote/build';
 import * as z from 'zod/mini';
 import type { ApiMessageId } from '../../platform/intl/texts.ts';
 import { allowedClaim } from './allowed-claim.ts';
 import type { Admitted } from './builds.db.ts';
-import { entryOf, manifestFile, namedIn, readsOf } from './manifest-file.ts';
-import { heaviestPage } from './page-weight.ts';
+import { entryOf, manifestFile, namedIn, pagesOf, readsOf, type PageOf } from './manifest-file.ts';
+import { weighPages } from './page-weight.ts';
 import { digestOf, placeElsewhere, versionsServed } from './read-remote.ts';
 import type { PortalServices } from './registry.ts';
 
@@ -24,6 +24,8 @@ export class UnfitForAdmission extends Error {
   override name = 'UnfitForAdmission';
   readonly text: ApiMessageId;
   readonly values: Readonly<Record<string, string | number>>;
+  /** Of the build, once it is known. */
+  digest?: string;
   constructor(text: ApiMessageId, values: Readonly<Record<string, string | number>> = {}) {
     super(text);
     this.text = text;
@@ -35,6 +37,9 @@ const fileList = z.record(z.string(), z.string());
 
 /** A call that this API serves. */
 export type ServedCall = Pick<EndpointSpec, 'method' | 'path'>;
+
+/** What a call is called in lists: `GET /path/{id}`. */
+export const nameOfCall = ({ method, path }: ServedCall): string => `${method} ${path}`;
 
 /** True for a path of a call: where the call has a parameter, the path has one or a value. */
 export function isOf(call: ServedCall, method: string, path: string): boolean {
@@ -72,6 +77,10 @@ export interface Mountable {
   globalName: string;
   /** Of all its files. */
   digests: Readonly<Record<string, string>>;
+  pages: readonly PageOf[];
+  /** Of its list of files, and of its manifest. */
+  digest: string;
+  manifestDigest: string;
 }
 
 /** A build that was read, with what was found of it. `mounting` is for who can mount it. */
@@ -87,13 +96,40 @@ const passed = (check: BuildCheck['check'], measured: number, allowed: number | 
   allowed,
 });
 
+/** What mounting a build has found: checks, calls that were made, and paths of pages that were opened. */
+export interface Mounted {
+  checks: readonly BuildCheck[];
+  calls: readonly string[];
+  opened: readonly string[];
+}
+
 /** The checks that need a browser, where there is none. */
-export const NOT_MOUNTED: readonly BuildCheck[] = (['mount', 'accessible'] as const).map((check) => ({
-  check,
-  result: 'skipped',
-  measured: null,
-  allowed: null,
-}));
+export const NOT_MOUNTED: Mounted = {
+  checks: (['mount', 'shell', 'accessible'] as const).map((check) => ({
+    check,
+    result: 'skipped',
+    measured: null,
+    allowed: null,
+  })),
+  calls: [],
+  opened: [],
+};
+
+/** True for a path of a page, which may have parts that vary. */
+function isAt(page: { path: string }, path: string): boolean {
+  const [wanted, given] = [page.path.split('/'), path.split('/')];
+  return wanted.length === given.length && wanted.every((part, at) => part.startsWith(':') || part === given[at]);
+}
+
+/** A build with what mounting it has found. */
+export function withMounted({ mounting: _, ...build }: Inspected, { checks, calls, opened }: Mounted): Admitted {
+  return {
+    ...build,
+    checks: [...build.checks, ...checks],
+    calls: [...new Set([...build.calls, ...calls])].sort(),
+    pages: build.pages.map((page) => ({ ...page, opened: opened.some((path) => isAt(page, path)) })),
+  };
+}
 
 /**
  * Reads a build of the remote `name`, every file of it, as it would be served to browsers.
@@ -103,8 +139,25 @@ export const NOT_MOUNTED: readonly BuildCheck[] = (['mount', 'accessible'] as co
  */
 export async function inspectBuild(
   services: Needs,
+  build: Pick<Admitted, 'name' | 'address' | 'commit'>,
+  calls: readonly ServedCall[],
+): Promise<Inspected> {
+  let known: string | undefined;
+  try {
+    return await inspect(services, build, calls, (digest) => {
+      known = digest;
+    });
+  } catch (error) {
+    if (error instanceof UnfitForAdmission && known !== undefined) error.digest = known;
+    throw error;
+  }
+}
+
+async function inspect(
+  services: Needs,
   { name, address, commit }: Pick<Admitted, 'name' | 'address' | 'commit'>,
   calls: readonly ServedCall[],
+  onDigest: (digest: string) => void,
 ): Promise<Inspected> {
   if (checkManifestAddress(address)) throw new UnfitForAdmission('remote.unfit.address');
   refuseOrigin(services, address);
@@ -127,6 +180,7 @@ export async function inspectBuild(
 
   const list = await bytesOf('integrity.json');
   const digest = digestOf(list);
+  onDigest(digest);
   const digests = parsed('integrity.json', list, fileList);
   const files = Object.keys(digests);
   if (files.length > FILES_MOST) throw new UnfitForAdmission('remote.unfit.many', { most: FILES_MOST });
@@ -170,7 +224,8 @@ export async function inspectBuild(
   if (unknown.length > 0) throw new UnfitForAdmission('remote.unfit.calls', { calls: someOf(unknown) });
 
   const { budget = null, hostVersion } = manifest;
-  const heaviest = await heaviestPage(manifest, keptFile);
+  const weights = await weighPages(manifest, keptFile);
+  const heaviest = weights.reduce((one, other) => (other.bytes > one.bytes ? other : one));
   if (budget !== null && heaviest.bytes > budget)
     throw new UnfitForAdmission('remote.unfit.heavy', { path: heaviest.path, bytes: heaviest.bytes, budget });
 
@@ -188,6 +243,11 @@ export async function inspectBuild(
       passed('calls', reads.length),
       { check: 'bytes', result: budget === null ? 'skipped' : 'passed', measured: heaviest.bytes, allowed: budget },
     ],
+    calls: reads.flatMap((path) => {
+      const call = calls.find((one) => isOf(one, 'GET', path));
+      return call ? [nameOfCall(call)] : [];
+    }),
+    pages: weights.map((page): FoundPage => ({ ...page, opened: false })),
     mounting: {
       claim: claim.data,
       address,
@@ -195,6 +255,9 @@ export async function inspectBuild(
       entry: entryOf(manifest),
       globalName: manifest.metaData.globalName ?? name,
       digests,
+      pages: pagesOf(manifest),
+      digest,
+      manifestDigest: digests[nameOfManifest] ?? '',
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { BuildCheck } from '@portal/common/contract/portal/remotes';
+import type { BuildCheck, FoundPage } from '@portal/common/contract/portal/remotes';
 import { REMOTE_BUILD } from '@portal/common/rules/limits';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/connect.ts';
@@ -18,17 +18,34 @@ export interface Admitted {
   /** Of all files together. */
   bytes: number;
   checks: readonly BuildCheck[];
+  /** Calls that its pages declare or made, such as `GET /path/{id}`. */
+  calls: readonly string[];
+  pages: readonly FoundPage[];
 }
-
-/** True if a browser mounted the build. */
-export const wasMounted = (checks: readonly BuildCheck[]): boolean =>
-  checks.some(({ check, result }) => check === 'mount' && result === 'passed');
 
 /** `preview`: for previews alone. The seal says so too, or a changed row would make it one that may run. */
 type Sealed = Pick<Admitted, 'name' | 'digest' | 'address'> & { preview: boolean };
 
 const sealedText = ({ name, digest, address, preview }: Sealed) =>
   JSON.stringify([name, digest, address, ...(preview ? ['preview'] : [])]);
+
+/** What an admission found, as the seal of a mounted build covers it: in an order that the database keeps. */
+const foundText = ({ name, digest, address, checks, calls, pages }: Found) =>
+  JSON.stringify([
+    'mounted',
+    [name, digest, address],
+    checks.map(({ check, result, measured, allowed }) => [check, result, measured, allowed]),
+    calls,
+    pages.map(({ path, bytes, opened }) => [path, bytes, opened]),
+  ]);
+type Found = Pick<Admitted, 'name' | 'digest' | 'address' | 'checks' | 'calls' | 'pages'>;
+
+/** Columns of what was found. */
+const FOUND = ['checks', 'calls', 'pages', 'mount_seal'] as const;
+
+/** True for a build that a browser mounted, and of which the row says what was found then. */
+export const isMounted = (vault: Vault, build: Found & { mount_seal: string | null }): boolean =>
+  build.mount_seal !== null && vault.macs('remote build', foundText(build)).includes(build.mount_seal);
 
 /**
  * Keeps an admitted build, also when it was admitted before. One that may be released stays so when it is admitted for
@@ -41,7 +58,18 @@ export async function keepBuild(
   { by, at }: { by: string; at: Date },
 ): Promise<void> {
   const { name, digest, address, commit, hostVersion, files, bytes, preview } = build;
-  const found = { mounted: wasMounted(build.checks), checks: JSON.stringify(build.checks) };
+  const mounted = build.checks.some(({ check, result }) => check === 'mount' && result === 'passed');
+  const found = {
+    mounted,
+    checks: JSON.stringify(build.checks),
+    calls: [...build.calls],
+    pages: JSON.stringify(build.pages),
+    mount_seal: mounted ? vault.mac('remote build', foundText(build)) : null,
+  };
+  // What was mounted once stays that.
+  const newer = <T>(column: 'checks' | 'calls' | 'pages' | 'mount_seal') =>
+    sql<T>`case when excluded.mounted or not remote_build.mounted
+      then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`remote_build.${column}`)} end`;
   const seal = vault.mac('remote build', sealedText(build));
   await tx
     .insertInto('remote_build')
@@ -59,7 +87,7 @@ export async function keepBuild(
       preview,
       ...found,
     })
-    // Sealed again: an earlier seal may be under a SECRET that is gone. What was mounted once stays that.
+    // Sealed again: an earlier seal may be under a SECRET that is gone.
     .onConflict((conflict) =>
       conflict
         .columns(['name', 'digest', 'address'])
@@ -67,8 +95,10 @@ export async function keepBuild(
           seal,
           preview,
           mounted: sql<boolean>`remote_build.mounted or excluded.mounted`,
-          checks: sql<string>`case when excluded.mounted or not remote_build.mounted
-            then excluded.checks else remote_build.checks end`,
+          checks: newer('checks'),
+          calls: newer('calls'),
+          pages: newer('pages'),
+          mount_seal: newer('mount_seal'),
         })
         .where(({ or, eb }) => or([eb('remote_build.preview', '=', true), eb.val(!preview)])),
     )
@@ -80,17 +110,19 @@ export const isSealed = (vault: Vault, build: Sealed & { seal: string }): boolea
   vault.macs('remote build', sealedText(build)).includes(build.seal);
 
 /** Builds of a remote, newest first, at most `limit`. */
-export const listBuilds = (tx: Tx, name: string, limit: number) =>
-  tx
+export async function listBuilds(tx: Tx, vault: Vault, name: string, limit: number) {
+  const rows = await tx
     .selectFrom('remote_build as b')
     .leftJoin('app_user as u', 'u.user_id', 'b.admitted_by')
-    .select(['b.id', 'b.digest', 'b.address', 'b.commit_id', 'b.host_version', 'b.files', 'b.bytes', 'b.admitted_at'])
-    .select(['b.preview', 'b.mounted', 'b.checks'])
+    .select(['b.digest', 'b.address', 'b.commit_id', 'b.host_version', 'b.files', 'b.bytes', 'b.preview'])
+    .select(['b.admitted_at', 'b.checks', 'b.calls', 'b.pages', 'b.mount_seal'])
     .select(sql<string>`coalesce(u.user_name, b.admitted_by)`.as('admitted_by'))
     .where('b.name', '=', name)
     .orderBy('b.id', 'desc')
     .limit(limit)
     .execute();
+  return rows.map(({ mount_seal, ...row }) => ({ ...row, mounted: isMounted(vault, { ...row, name, mount_seal }) }));
+}
 
 /** Names of the remotes that have admitted builds. */
 export const namesOfBuilds = async (tx: Tx): Promise<string[]> =>
@@ -103,7 +135,7 @@ export const namesOfBuilds = async (tx: Tx): Promise<string[]> =>
 export const findBuild = (tx: Tx, name: string, digest: string, { orPreview = false } = {}) =>
   tx
     .selectFrom('remote_build')
-    .select(['id', 'name', 'digest', 'address', 'seal', 'host_version', 'preview', 'mounted'])
+    .select(['id', 'name', 'digest', 'address', 'seal', 'host_version', 'preview', ...FOUND])
     .where('name', '=', name)
     .where('digest', '=', digest)
     .$if(!orPreview, (builds) => builds.where('preview', '=', false))
@@ -179,13 +211,14 @@ export const readReleased = (db: Db | Tx) =>
     .orderBy('r.id', 'desc')
     .execute();
 
-/** Deletes releases, and builds that none of the rest names, after their days. What is released now stays. */
+/** Deletes refusals, releases, and builds that none of the rest names, after their days. What is released now stays. */
 export async function deleteOldBuilds({ db, clock }: { db: Db; clock: { now(): Date } }): Promise<void> {
   const before = new Date(clock.now().getTime() - REMOTE_BUILD.livesMs);
   await sql`delete from remote_release r where released_at < ${before}
     and exists (select from remote_release later where later.name = r.name and later.id > r.id and later.released_at < ${before})`.execute(
     db,
   );
+  await db.deleteFrom('remote_refusal').where('refused_at', '<', before).execute();
   await sql`delete from remote_candidate where ended_at < ${before}`.execute(db);
   await sql`delete from remote_build b where admitted_at < ${before}
     and not exists (select from remote_release r where r.build_id = b.id)

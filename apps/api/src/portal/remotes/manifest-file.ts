@@ -45,6 +45,18 @@ export const namedIn = (manifest: ManifestFile): string[] => [
   ...Object.values(manifest.texts).flat(),
 ];
 
+/** A page of a build: its path, and the user types that it says it reads something for. */
+export interface PageOf {
+  path: string;
+  userTypes: readonly number[];
+}
+
+/** The pages that a manifest names. */
+export const pagesOf = ({ pages }: ManifestFile): PageOf[] =>
+  pages.flatMap(({ path, reads }) =>
+    path === undefined ? [] : [{ path, userTypes: Array.isArray(reads) ? [] : Object.keys(reads).map(Number) }],
+  );
+
 /** Paths that the pages read, without queries. */
 export function readsOf({ pages }: ManifestFile): string[] {
   const all = pages.flatMap(({ reads }): string[] => (Array.isArray(reads) ? reads : Object.values(reads).flat()));

@@ -14,12 +14,13 @@ function filesFor(manifest: ManifestFile, page: readonly string[], language: rea
 }
 
 /**
- * The page of a build that loads the most bytes of it, with brotli and its heaviest language. `bytesOf` reads a file.
+ * The bytes of a build that each of its pages loads, with brotli, in its heaviest language; of a build that names no
+ * pages, those of its start. `bytesOf` reads a file.
  */
-export async function heaviestPage(
+export async function weighPages(
   manifest: ManifestFile,
   bytesOf: (file: string) => Buffer,
-): Promise<{ path: string; bytes: number }> {
+): Promise<{ path: string; bytes: number }[]> {
   const sizes = new Map<string, Promise<number>>();
   const sizeOf = (file: string): Promise<number> => {
     const known = sizes.get(file);
@@ -32,13 +33,15 @@ export async function heaviestPage(
   };
   const pages = manifest.pages.length > 0 ? manifest.pages : [{ path: '/', files: [] }];
   const languages = Object.values(manifest.texts);
-  const weighed = await Promise.all(
-    pages.flatMap(({ path = '/', files }) =>
-      (languages.length > 0 ? languages : [[]]).map(async (language) => {
-        const all = await Promise.all(filesFor(manifest, files, language).map(sizeOf));
-        return { path, bytes: all.reduce((sum, size) => sum + size, 0) };
-      }),
-    ),
+  return Promise.all(
+    pages.map(async ({ path = '/', files }) => {
+      const sums = await Promise.all(
+        (languages.length > 0 ? languages : [[]]).map(async (language) => {
+          const all = await Promise.all(filesFor(manifest, files, language).map(sizeOf));
+          return all.reduce((sum, size) => sum + size, 0);
+        }),
+      );
+      return { path, bytes: Math.max(...sums) };
+    }),
   );
-  return weighed.reduce((one, other) => (other.bytes > one.bytes ? other : one));
 }

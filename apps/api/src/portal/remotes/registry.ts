@@ -132,3 +132,12 @@ export function createRemotes(
     },
   };
 }
+
+/** The remotes of a portal that has one build only, for a page that shows it before it is admitted. */
+export const onlyRemote = (remotes: Remotes, claim: RemoteClaim): Remotes => ({
+  ...remotes,
+  claims: () => Promise.resolve([claim]),
+  manifest: () => Promise.resolve(undefined),
+  page: () => Promise.resolve(undefined),
+  origins: () => Promise.resolve([new URL(claim.manifest).origin]),
+});

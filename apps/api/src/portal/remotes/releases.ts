@@ -4,7 +4,16 @@ import type { Refusing } from '../../platform/errors/refusal.ts';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import { lapseProposal, remoteOf } from '../../companies/requests/proposals.db.ts';
 import { endCandidate, listRunningCandidates, startCandidate } from './canary/candidates.db.ts';
-import { currentRelease, findBuild, isSealed, keepBuild, keepRelease, lockRemote, type Admitted } from './builds.db.ts';
+import {
+  currentRelease,
+  findBuild,
+  isMounted,
+  isSealed,
+  keepBuild,
+  keepRelease,
+  lockRemote,
+  type Admitted,
+} from './builds.db.ts';
 
 /** Who acts, and when. */
 export interface Acting {
@@ -47,7 +56,7 @@ export async function refuseUnmounted(
   { refuse }: Pick<Refusing<'Account.Remote.NotMounted'>, 'refuse'>,
 ): Promise<void> {
   const build = digest === null || unmounted ? undefined : await findBuild(tx, name, digest);
-  if (build && isSealed(vault, build) && !build.mounted) refuse('Account.Remote.NotMounted');
+  if (build && isSealed(vault, build) && !isMounted(vault, build)) refuse('Account.Remote.NotMounted');
 }
 
 /** Locks the remote and returns the build, null for that of the settings, if it may run now. */
@@ -60,7 +69,7 @@ export async function checkRelease(
   if (after !== undefined && (await currentRelease(tx, name)) !== after) refuse('Account.Remote.Released');
   const build = digest === null ? null : await findBuild(tx, name, digest);
   if (build === undefined || (build && !isSealed(vault, build))) refuse('Account.NotFound');
-  return build ? { id: Number(build.id), mounted: build.mounted } : null;
+  return build ? { id: Number(build.id), mounted: isMounted(vault, build) } : null;
 }
 
 /** Lets a build run that a browser mounted, or that is meant to run without: see `letRun`. */

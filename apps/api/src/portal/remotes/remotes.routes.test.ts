@@ -1,6 +1,5 @@
 import type { EndpointSpec } from '@portal/common/contract/endpoint';
 import type { PortalConfig } from '@portal/common/contract/portal/config';
-import type { BuildCheck } from '@portal/common/contract/portal/remotes';
 import { HOST_VERSION } from '@portal/common/contract/portal/host-version';
 import { ProposalKind } from '@portal/common/enums/approval/proposal-kind';
 import { Privilege } from '@portal/common/enums/staff/privilege';
@@ -12,7 +11,7 @@ import { remotesOf } from '../../operate/remotes.ts';
 import { operateOn } from '../../testing/operate-here.ts';
 import { assets, buildServer, digestOf, digestOfBuild, manifestOf, remoteBuild } from '../../testing/remote-builds.ts';
 import { callerOf, testApi } from '../../testing/test-api.ts';
-import { inspectBuild } from './admit.ts';
+import { inspectBuild, type Mounted } from './admit.ts';
 import { deleteOldBuilds } from './builds.db.ts';
 import { judgeCandidates } from './canary/judge-candidates.ts';
 import { countUse } from './canary/uses.db.ts';
@@ -29,7 +28,11 @@ const CALLS = ['/api/account/v1/csp/approvals/{id}', '/api/account/v1/customer/{
   method: 'GET' as const,
   path,
 }));
-const MOUNTED: BuildCheck[] = [{ check: 'mount', result: 'passed', measured: 4, allowed: null }];
+const MOUNTED: Mounted = {
+  checks: [{ check: 'mount', result: 'passed', measured: 4, allowed: null }],
+  calls: ['POST /api/account/v1/reports'],
+  opened: ['/reports'],
+};
 const remotes = remotesOf({
   portal: async () => ({ settings: {} as PortalConfig, calls: CALLS as EndpointSpec[] }),
   mount: async () => MOUNTED,
@@ -182,6 +185,12 @@ test.each(unfit)('refused at the address, with the reason: %s', async (folder, f
   const [status, body] = await admin.post(BUILDS, { manifest_url: addressOf(encodeURIComponent(folder)), commit: '' });
   expect({ status, code: body.code }).toEqual({ status: 400, code: 'Account.Remote.Unfit' });
   expect(body.fields.manifest_url.message).toContain(reason);
+  const [kept] = (await history()).refusals;
+  expect(kept).toMatchObject({ address: addressOf(encodeURIComponent(folder)), refused_to: 'u-admin' });
+  expect(kept.reason).toContain(reason);
+  // Known as soon as the list of its files was read.
+  const list = files?.['integrity.json'];
+  expect(kept.digest).toBe(list === undefined || list === 'redirect' ? null : digestOf(list));
 });
 
 test('in production scripts come only from where the operator allows it', async () => {
@@ -222,6 +231,11 @@ test('an operator lists, admits, releases and goes back by commands; a reason is
   const { out } = await operate('remotes', 'list');
   expect(out).toContain(`reports: ${digest}\n`);
   expect(out).toContain(`  ${digest}  may be released; 4 files with their digests; host version`);
+  expect(out).toMatch(/\n {2}\S+ {2}refused 20\S+: /);
+  const shown = await operate('remotes', 'show', 'reports', '--digest', digest);
+  expect(shown.out).toMatch(/\n {2}\/reports: \d+ bytes\n {2}\/reports\/all: \d+ bytes, not opened\n/);
+  expect(shown.out).toContain('\n  POST /api/account/v1/reports');
+  expect(await operate('remotes', 'show', 'reports', '--digest', 'sha384-none')).toMatchObject({ code: 1 });
   const back = JSON.parse((await operate('remotes', 'back', 'reports', '--reason', 'Slow', '--json')).out);
   expect(back).toEqual({ name: 'reports', digest: before.digest });
   expect(await operate('remotes', 'admit', 'reports', '--address', addressOf('none'))).toMatchObject({
@@ -269,6 +283,7 @@ test('a build that no browser mounted is released only if that is meant, which t
       { check: 'calls', measured: 2 },
       { check: 'bytes', result: 'skipped', allowed: null },
       { check: 'mount', result: 'skipped' },
+      { check: 'shell', result: 'skipped' },
       { check: 'accessible', result: 'skipped' },
     ],
   });
@@ -284,7 +299,44 @@ test('a build that no browser mounted is released only if that is meant, which t
     order by at desc, id desc limit 1`.execute(api.db);
   expect(rows[0]?.detail).toMatchObject({ digest, unmounted: true });
 
+  // A changed row does not make it one that was mounted.
+  await api.db.updateTable('remote_build').set({ mounted: true }).where('digest', '=', digest).execute();
+  expect(await shown()).toMatchObject({ mounted: 0 });
+  expect(await release()).toMatchObject([409, { code: 'Account.Remote.NotMounted' }]);
+  await api.db.updateTable('remote_build').set({ mounted: false }).where('digest', '=', digest).execute();
+
   await admitted('unmounted', served.unmounted);
+  expect(await shown()).toMatchObject({
+    mounted: 1,
+    calls: [
+      'GET /api/account/v1/csp/approvals/{id}',
+      'GET /api/account/v1/customer/{co}/account/approvals',
+      'POST /api/account/v1/reports',
+    ],
+    pages: [
+      { path: '/reports', bytes: expect.any(Number), opened: 1 },
+      { path: '/reports/all', opened: 0 },
+      { path: '/reports/none', opened: 0 },
+    ],
+  });
+  // Nor does one of another build, or one that says more than was found.
+  const row = (of: string) =>
+    api.db.selectFrom('remote_build').selectAll().where('digest', '=', of).executeTakeFirstOrThrow();
+  const { mount_seal, pages } = await row(digest);
+  const other = remoteBuild({ 'app.js': 'app, of another seal' });
+  served.otherSeal = other;
+  await admin.post(BUILDS, { manifest_url: addressOf('otherSeal'), commit: '' });
+  const set = (of: string, columns: object) =>
+    api.db
+      .updateTable('remote_build')
+      .set({ mounted: true, ...columns })
+      .where('digest', '=', of)
+      .execute();
+  await set(digestOfBuild(other), { mount_seal });
+  expect((await history()).builds[0]).toMatchObject({ digest: digestOfBuild(other), mounted: 0 });
+  await set(digest, { pages: JSON.stringify(pages.map((page) => ({ ...page, opened: true }))) });
+  expect(await shown()).toMatchObject({ mounted: 0 });
+  await set(digest, { pages: JSON.stringify(pages) });
   expect(await shown()).toMatchObject({ mounted: 1 });
   // What was mounted stays that.
   expect((await admin.post(BUILDS, { manifest_url: addressOf('unmounted'), commit: '' }))[0]).toBe(200);
@@ -509,5 +561,5 @@ test('old builds and releases go after 90 days; what runs, and what it replaced,
   const kept = (await history()).releases[0]?.digest;
   api.advance(91 * 24 * 3600);
   await deleteOldBuilds(api.services);
-  expect(await history()).toMatchObject({ builds: [{ digest: kept }], releases: [{ digest: kept }] });
+  expect(await history()).toMatchObject({ builds: [{ digest: kept }], releases: [{ digest: kept }], refusals: [] });
 });

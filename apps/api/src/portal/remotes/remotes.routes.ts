@@ -14,12 +14,13 @@ import type { App } from '../../platform/http/request/app-type.ts';
 import { canaryRoutes, comparisonIn } from './canary/serve-canary.ts';
 import { listCandidates } from './canary/candidates.db.ts';
 import { countFailures } from './page-failures.db.ts';
-import { inspectBuild, NOT_MOUNTED, UnfitForAdmission } from './admit.ts';
+import { inspectBuild, NOT_MOUNTED, UnfitForAdmission, withMounted } from './admit.ts';
 import { previewRoutes } from './preview/serve-previews.ts';
 import { listBuilds, listReleases, readReleased } from './builds.db.ts';
 import { openSubjects } from '../../companies/requests/proposals.db.ts';
 import { buildBefore, goBack } from './go-back.ts';
 import { proposeRelease, readReleaseProposals, releaseNeeds, releaseProposalRoutes } from './release-proposal.ts';
+import { keepRefusal, listRefusals } from './refusals.db.ts';
 import { listRunning } from './running.db.ts';
 import type { PortalServices } from './registry.ts';
 import { admit, release } from './releases.ts';
@@ -51,17 +52,20 @@ export function remotesRoutes(app: App, services: PortalServices): void {
     };
   });
 
-  serve(app, services, readRemoteHistory, async ({ params: { name }, caller }, { tx, now }) => {
+  serve(app, services, readRemoteHistory, async ({ params: { name }, caller }, { tx, now, locale }) => {
     const releases = await listReleases(tx, name, REMOTE_BUILD.listed);
     const candidates = await listCandidates(tx, name, REMOTE_BUILD.listed);
     return {
-      builds: (await listBuilds(tx, name, REMOTE_BUILD.listed)).map(
-        ({ id: _, commit_id, admitted_at, bytes, ...build }) => ({
+      builds: (await listBuilds(tx, services.vault, name, REMOTE_BUILD.listed)).map(
+        ({ commit_id, admitted_at, bytes, ...build }) => ({
           ...build,
           bytes: Number(bytes),
           commit: commit_id,
           admit_time: admitted_at,
         }),
+      ),
+      refusals: (await listRefusals(tx, name, { locale, limit: REMOTE_BUILD.listed })).map(
+        ({ commit_id, refused_at, ...one }) => ({ ...one, commit: commit_id, refuse_time: refused_at }),
       ),
       releases: releases.map(({ id, released_at, ...one }) => ({ ...one, id: Number(id), release_time: released_at })),
       candidates: candidates.map(({ id, started_at, ended_at, ...one }) => ({
@@ -79,17 +83,15 @@ export function remotesRoutes(app: App, services: PortalServices): void {
   });
 
   serveInSteps(app, services, admitRemoteBuild, async ({ params: { name }, body, caller }, context) => {
-    const calls = servedCalls(app);
-    const { mounting: _, ...found } = await inspectBuild(
-      services,
-      { name, address: body.manifest_url, commit: body.commit },
-      calls,
-    ).catch((error: unknown) => {
+    const wanted = { name, address: body.manifest_url, commit: body.commit };
+    const by = caller.userId;
+    const found = await inspectBuild(services, wanted, servedCalls(app)).catch(async (error: unknown) => {
       if (!(error instanceof UnfitForAdmission)) throw error;
+      await context.transaction((tx) => keepRefusal(tx, { ...wanted, by, at: context.now() }, error));
       return context.refuseAt('manifest_url', 'Account.Remote.Unfit', { text: error.text, values: error.values });
     });
-    const build = { ...found, checks: [...found.checks, ...NOT_MOUNTED] };
-    await context.transaction((tx) => admit(tx, services.vault, build, { by: caller.userId, at: context.now() }));
+    const build = withMounted(found, NOT_MOUNTED);
+    await context.transaction((tx) => admit(tx, services.vault, build, { by, at: context.now() }));
     return { digest: build.digest };
   });
 

@@ -41,10 +41,10 @@ const remote = z.strictObject({
 export type RemoteOnAir = z.infer<typeof remote>;
 
 /** What an admission looks at, in this order. */
-const BUILD_CHECK = ['digests', 'hostVersion', 'calls', 'bytes', 'mount', 'accessible'] as const;
+const BUILD_CHECK = ['digests', 'hostVersion', 'calls', 'bytes', 'mount', 'shell', 'accessible'] as const;
 
 const figures = {
-  /** Files, version, calls, bytes of the heaviest page, mounts, violations; null if skipped without a figure. */
+  /** Files, version, calls, bytes of the heaviest page, visits by `./mount` and in the shell, violations; null if skipped without a figure. */
   measured: z.nullable(z.number()),
   /** What the figure was compared with; null without a limit. */
   allowed: z.nullable(z.number()),
@@ -52,9 +52,24 @@ const figures = {
 /** What fails is a refusal, so it has no row. Skipped: there was no browser, or the build does not say what is allowed. */
 const buildCheck = z.union([
   z.strictObject({ check: z.enum(BUILD_CHECK), result: z.literal('passed'), ...figures }),
-  z.strictObject({ check: z.enum(['bytes', 'mount', 'accessible']), result: z.literal('skipped'), ...figures }),
+  z.strictObject({
+    check: z.enum(['bytes', 'mount', 'shell', 'accessible']),
+    result: z.literal('skipped'),
+    ...figures,
+  }),
 ]);
 export type BuildCheck = z.infer<typeof buildCheck>;
+
+const buildPage = z.strictObject({
+  /** As the build's route table has it, such as `/reports/:id`. */
+  path: z.string(),
+  /** Of the remote that the page loads, with brotli, in its heaviest language. */
+  bytes: z.number(),
+  /** 1: a browser opened it; 0: none could, as it needs data, or nothing was mounted. */
+  opened: answerFlag,
+});
+/** As the API finds and keeps it. */
+export type FoundPage = z.input<typeof buildPage>;
 
 const build = z.strictObject({
   digest: z.string(),
@@ -71,10 +86,26 @@ const build = z.strictObject({
   mounted: answerFlag,
   /** What its admission found. */
   checks: z.array(buildCheck),
+  /** Calls that its pages declare, and those that they made while they were mounted, such as `GET /path/{id}`. */
+  calls: z.array(z.string()),
+  pages: z.array(buildPage),
   admitted_by: z.string(),
   admit_time: date,
 });
 export type RemoteBuild = z.infer<typeof build>;
+
+const refusal = z.strictObject({
+  /** Null: its list of files could not be read. */
+  digest: z.nullable(z.string()),
+  address: z.string(),
+  commit: z.string(),
+  /** Why, in the language of the caller. */
+  reason: z.string(),
+  /** Who wanted to admit it. */
+  refused_to: z.string(),
+  refuse_time: date,
+});
+export type RefusedBuild = z.infer<typeof refusal>;
 
 const release = z.strictObject({
   id: z.number(),
@@ -152,6 +183,8 @@ export const readRemoteHistory = endpoint({
   reply: z.strictObject({
     /** Newest first, of the last 90 days. */
     builds: z.array(build),
+    /** Builds that were not admitted. Newest first, of the last 90 days. */
+    refusals: z.array(refusal),
     /** Newest first; the first one may run. */
     candidates: z.array(candidate),
     /** Null while no candidate runs. */

@@ -21,6 +21,7 @@ export const imports: Readonly<Record<string, string>> = {
   Locale: '@portal/common/intl/locale',
   CandidateEnd: '@portal/common/contract/portal/remotes',
   BuildCheck: '@portal/common/contract/portal/remotes',
+  FoundPage: '@portal/common/contract/portal/remotes',
   CanaryFinding: '@portal/common/contract/portal/remotes',
   Purpose: '@portal/common/enums/terms/purpose',
   TermsWay: '@portal/common/enums/terms/terms-way',
@@ -101,7 +102,8 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
     values: 'ColumnType<Record<string, string> | null, string | null | undefined, string | null>',
   },
   page_failure: { kind: 'FailureKind', language: 'Locale' },
-  remote_build: { checks: 'JsonGenerated<BuildCheck[]>' },
+  remote_build: { checks: 'JsonGenerated<BuildCheck[]>', pages: 'JsonGenerated<FoundPage[]>' },
+  remote_refusal: { reason: 'JsonOf<Record<Locale, string>>' },
   remote_candidate: { outcome: 'CandidateEnd | null', findings: 'CanaryFinding[]' },
   purpose_choice: { purpose: 'Purpose' },
   queue_day: {

@@ -11,7 +11,7 @@ import type { LicenceReading } from "@portal/common/contract/company/licence-rea
 import type { Proposal as ProposalRow } from "@portal/common/contract/console/proposals";
 import type { SiteContent } from "@portal/common/contract/console/site";
 import type { FailureKind } from "@portal/common/contract/portal/problem-report";
-import type { BuildCheck, CanaryFinding, CandidateEnd } from "@portal/common/contract/portal/remotes";
+import type { BuildCheck, CanaryFinding, CandidateEnd, FoundPage } from "@portal/common/contract/portal/remotes";
 import type { ApprovalQueue } from "@portal/common/enums/approval/approval-queue";
 import type { Decision } from "@portal/common/enums/approval/approval-status";
 import type { JoinReason } from "@portal/common/enums/approval/join-reason";
@@ -958,14 +958,17 @@ export interface RemoteBuild {
   admitted_at: Date;
   admitted_by: string;
   bytes: number;
+  calls: Generated<string[]>;
   checks: JsonGenerated<BuildCheck[]>;
   commit_id: string;
   digest: string;
   files: number;
   host_version: number;
   id: GeneratedAlways<number>;
+  mount_seal: string | null;
   mounted: Generated<boolean>;
   name: string;
+  pages: JsonGenerated<FoundPage[]>;
   preview: Generated<boolean>;
   seal: string;
 }
@@ -992,6 +995,17 @@ export interface RemotePreview {
   made_by: string;
   maker_epoch: number | null;
   session_id: string | null;
+}
+
+export interface RemoteRefusal {
+  address: string;
+  commit_id: string;
+  digest: string | null;
+  id: GeneratedAlways<number>;
+  name: string;
+  reason: JsonOf<Record<Locale, string>>;
+  refused_at: Date;
+  refused_by: string;
 }
 
 export interface RemoteRelease {
@@ -1564,6 +1578,7 @@ export interface Schema {
   remote_build: RemoteBuild;
   remote_candidate: RemoteCandidate;
   remote_preview: RemotePreview;
+  remote_refusal: RemoteRefusal;
   remote_release: RemoteRelease;
   remote_running: RemoteRunning;
   remote_use: RemoteUse;
