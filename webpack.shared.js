@@ -206,7 +206,9 @@ exports.host =
       ...(argv.mode === 'production' ? [guardedScripts(dir)] : []),
       partFiles(),
       emitted({
-        'csp.json': Buffer.from(`${JSON.stringify({ 'script-src': [boot.hash] })}\n`),
+        'csp.json': Buffer.from(
+          `${JSON.stringify({ 'script-src': [boot.hash], ...(without('dynamic-css') ? {} : { nonce: false }) })}\n`,
+        ),
         ...filesOf(path.join(dir, 'public')),
         'config.json': configJson(dir),
       }),

@@ -82,6 +82,10 @@ export const settings = z.object({
     'Further origins whose scripts and style sheets the portal may load: static hosts of remotes. Origins of `REMOTE_<NAME>_URL` are added.',
   ),
   FRAME_ANCESTORS: setting(or(origins, []), 'Origins that may embed the portal in a frame.'),
+  HTML_CDN_SECONDS: setting(
+    optional(whole(1, 86_400)),
+    'Seconds for which a CDN may keep the HTML of pages for signed-out users, which is then the same for everybody: see "Behind a CDN". A release of a remote, and what was published, is seen that much later.',
+  ),
   DRAIN_SECONDS: setting(
     optional(whole(0, 300)),
     'Seconds between a stop signal and the end of listening: `/health/ready` answers 503, and a balancer takes this instance out.',

@@ -1,42 +1,10 @@
-import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { languageCases } from '@portal/common/intl/language-cases';
+import { builtApps } from '../../testing/built-apps.ts';
 import { testApi } from '../../testing/test-api.ts';
 
-const apps = mkdtempSync(join(tmpdir(), 'portal-apps-'));
-function put(path: string, content: string | object) {
-  mkdirSync(dirname(join(apps, path)), { recursive: true });
-  writeFileSync(join(apps, path), typeof content === 'string' ? content : JSON.stringify(content));
-}
-/** Writes the build of a remote, with the list of its digests. */
-function putRemote(name: string, files: Record<string, string | object>) {
-  const all = { 'mf-manifest.json': {}, ...files };
-  for (const [file, content] of Object.entries(all)) put(`${name}/dist/${file}`, content);
-  const digests = Object.keys(all).map((file) => [
-    file,
-    `sha384-${createHash('sha384')
-      .update(readFileSync(join(apps, name, 'dist', file)))
-      .digest('base64')}`,
-  ]);
-  put(`${name}/dist/integrity.json`, Object.fromEntries(digests));
-}
-const localised = { 'zh-CN': '', 'en-US': '' };
-const links = { official: '', order: '', service: '', bill: '', help: '', filing: '' };
-put('shell/dist/config.json', {
-  apiBase: '',
-  siteId: 1,
-  clientId: 'portal',
-  tracker: { base: '', siteId: '' },
-  hotline: '',
-  links,
-  filing: '',
-  legal: { agreement: localised, privacy: localised },
-  carousel: [],
-  benefits: [],
-  remotes: [],
-});
+const { apps, put, putRemote } = builtApps();
 put('shell/dist/csp.json', { 'script-src': ["'sha256-boot'"] });
 put(
   'shell/dist/index.html',
@@ -72,7 +40,6 @@ const selfservice = {
 };
 putRemote('selfservice', selfservice);
 put('auth/src/secret.txt', 'source');
-afterAll(() => rmSync(apps, { recursive: true, force: true }));
 
 const api = await testApi(
   {

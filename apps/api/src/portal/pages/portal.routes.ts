@@ -8,7 +8,6 @@ import { BASENAME, FOREIGN_HOST, PAGE, standaloneBase } from '@portal/common/pag
 import { firstViewOf } from '@portal/common/pages/first-view';
 import { headOf } from '@portal/common/pages/heads';
 import { isSignedOutPage } from '@portal/common/pages/signed-out';
-import { browserOf } from '../../identity/wechat/browser.ts';
 import { sessionSecrets } from '../../platform/http/caller/browser-sessions.db.ts';
 import { readCookie } from '../../platform/http/caller/cookies.ts';
 import { answerRefusal } from '../../platform/http/calls/refusal-reply.ts';
@@ -23,6 +22,7 @@ import { sendSitePicture } from './site-picture.ts';
 import { firstFiles } from './first-files.ts';
 import { keptPages } from './kept-pages.ts';
 import { compressed, pageLocale, servePage } from './page.ts';
+import { browserFor, sharedSeconds } from './shared-page.ts';
 import { serveFile } from './static-files.ts';
 import { passkeyRoom } from './passkey-room.ts';
 import { wechatRoom } from './wechat-room.ts';
@@ -117,6 +117,7 @@ export function portalRoutes(app: App, portal: PortalServices, developed?: ReadD
     const session = isSignedOutPage(path) ? undefined : sessionOf(c);
     const preview = await previewOf(c, session);
     const { settings, content, own } = await configJson(services, { session, preview });
+    const shared = await sharedSeconds(c, services, { path, settings, locale });
     const built = isClosed(content, path) ? undefined : await remotes.page(firstViewOf(path, query), locale);
     const ready = built && ownPrerender(built, { content, siteId: config.siteId, locale, example });
     const { title, description } = headOf(path, locale, own.name?.[locale], query);
@@ -131,7 +132,7 @@ export function portalRoutes(app: App, portal: PortalServices, developed?: ReadD
           .replace(
             '</head>',
             () =>
-              `${style}${passkeyRoom(config.publicUrl)}${wechatRoom(settings.wechatSignIn, browserOf(c.req.header('user-agent')))}</head>`,
+              `${style}${passkeyRoom(config.publicUrl)}${wechatRoom(settings.wechatSignIn, browserFor(c, shared))}</head>`,
           )
           // Data, not a script: the Content-Security-Policy does not concern it.
           .replace('<!--config-->', () => `<script type="application/json" id="config">${inHtml}</script>`)
@@ -143,6 +144,7 @@ export function portalRoutes(app: App, portal: PortalServices, developed?: ReadD
       );
     };
     return servePage(c, services, dist('shell'), fill, {
+      shared,
       loadFrom: preview?.claim ? [new URL(preview.claim.manifest).origin] : [],
       sendTo: [...(await trackerOrigins(config)), ...(preview?.sendTo ?? [])],
     });
