@@ -5,7 +5,7 @@ import { getCookie } from 'hono/cookie';
 import type { Config } from '../../platform/settings/config.ts';
 import type { RequestContext } from '../../platform/http/request/app-type.ts';
 import { readTogether } from '../../platform/site/read-together.ts';
-import type { ShellPolicy } from '../../platform/settings/shared-html.ts';
+import type { ShellPolicy } from '../../platform/settings/cdn.ts';
 import { contentSecurityPolicy, EMPTY_STYLE } from './csp.ts';
 import type { KeptPages } from './kept-pages.ts';
 import type { Remotes } from '../remotes/registry.ts';
@@ -18,10 +18,14 @@ async function scriptSources(folder: string): Promise<string[]> {
 }
 
 /**
- * Further origins from which pages load code: those of remotes. Origins that may only call the API are not included.
+ * Further origins from which pages load code: those of remotes, and of all files if they have one. Origins that may only call the API are not included.
  */
 const scriptOrigins = async (config: Config, remotes: Remotes) => [
-  ...new Set([...config.scriptOrigins, ...(await remotes.origins())]),
+  ...new Set([
+    ...config.scriptOrigins,
+    ...(config.filesUrl === undefined ? [] : [new URL(config.filesUrl).origin]),
+    ...(await remotes.origins()),
+  ]),
 ];
 
 /** The language of a page before its script runs: query, cookie, browser, default. */

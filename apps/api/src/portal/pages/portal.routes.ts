@@ -19,6 +19,7 @@ import { configJson, trackerOrigins } from './config-json.ts';
 import { ownPrerender } from './own-prerender.ts';
 import { antdPrefixes, ownStyle } from './own-style.ts';
 import { sendSitePicture } from './site-picture.ts';
+import { filesElsewhere } from './files-elsewhere.ts';
 import { firstFiles } from './first-files.ts';
 import { keptPages } from './kept-pages.ts';
 import { compressed, pageLocale, servePage } from './page.ts';
@@ -127,21 +128,22 @@ export function portalRoutes(app: App, portal: PortalServices, developed?: ReadD
       const style = await styleOf(html, dist('shell'), own, ready);
       const files = await firstFiles(services, dist('shell'), html, { path, settings, locale });
       const isSignedOut = ready !== undefined || isSignedOutPage(path);
-      return (
-        html
-          .replace(
-            '</head>',
-            () =>
-              `${style}${passkeyRoom(config.publicUrl)}${wechatRoom(settings.wechatSignIn, browserFor(c, shared))}</head>`,
-          )
-          // Data, not a script: the Content-Security-Policy does not concern it.
-          .replace('<!--config-->', () => `<script type="application/json" id="config">${inHtml}</script>`)
-          .replace(LANG, `<html lang="${locale}"${ready === undefined ? '' : ' data-prerendered'}`)
-          // Functions, because `$` is special in a replacement text.
-          .replace(TITLE, () => head)
-          .replace(SIGNED_IN, (_, ofSession: string) => (isSignedOut ? '' : ofSession) + files)
-          .replace('<!--prerender-->', () => ready ?? '')
-      );
+      const filled = html
+        .replace(
+          '</head>',
+          () =>
+            `${style}${passkeyRoom(config.publicUrl)}${wechatRoom(settings.wechatSignIn, browserFor(c, shared))}</head>`,
+        )
+        // Data, not a script: the Content-Security-Policy does not concern it.
+        .replace('<!--config-->', () => `<script type="application/json" id="config">${inHtml}</script>`)
+        .replace(LANG, `<html lang="${locale}"${ready === undefined ? '' : ' data-prerendered'}`)
+        // Functions, because `$` is special in a replacement text.
+        .replace(TITLE, () => head)
+        .replace(SIGNED_IN, (_, ofSession: string) => (isSignedOut ? '' : ofSession) + files)
+        .replace('<!--prerender-->', () => ready ?? '');
+      return config.filesUrl === undefined
+        ? filled
+        : filesElsewhere(filled, { filesUrl: config.filesUrl, folder: dist('shell'), locale });
     };
     return servePage(c, services, dist('shell'), fill, {
       shared,

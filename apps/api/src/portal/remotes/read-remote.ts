@@ -31,9 +31,9 @@ export interface Place {
 /** Limits for a file of a remote that is deployed elsewhere. */
 const LIMITS = { timeoutMs: 4000, maxBytes: 2 * 1024 * 1024 };
 
-/** A build in a folder of this machine. */
-export const placeBeside = (name: string, dist: string): Place => ({
-  manifest: `/remotes/${name}/mf-manifest.json`,
+/** A build in a folder of this machine, whose files browsers may load from `filesUrl`. */
+export const placeBeside = (name: string, dist: string, filesUrl = ''): Place => ({
+  manifest: `${filesUrl}/remotes/${name}/mf-manifest.json`,
   read: (file) => readFile(join(dist, file)),
   rendersPages: true,
 });

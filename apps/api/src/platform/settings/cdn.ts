@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SettingError } from './setting-error.ts';
 
@@ -23,5 +23,13 @@ export function checkSharedHtml(appsDir: string, seconds: number | undefined): v
   if (policy.nonce !== false)
     throw new SettingError(
       'HTML_CDN_SECONDS must not be set with this build of the shell: its styles need a nonce, which differs in each answer',
+    );
+}
+
+/** Refuses `FILES_PUBLIC_URL` for a shell that has no digests of its files. */
+export function checkFilesUrl(appsDir: string, url: string | undefined): void {
+  if (url !== undefined && !existsSync(join(appsDir, 'shell/dist/integrity.json')))
+    throw new SettingError(
+      `FILES_PUBLIC_URL needs a build of the shell with integrity.json, the digests of its files, in ${appsDir}`,
     );
 }
