@@ -113,6 +113,7 @@ export function portalRoutes(app: App, portal: PortalServices, developed?: ReadD
     if (file && !path.endsWith('.html')) return file;
     // Do not answer a missing script with a page.
     if (path.startsWith('/static/')) return undefined;
+    c.get('note').route = `${BASENAME}/{page}`;
     const locale = pageLocale(c);
     const query = new URL(c.req.url).searchParams;
     const session = isSignedOutPage(path) ? undefined : sessionOf(c);

@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { EndpointSpec } from '@portal/common/contract/endpoint';
 import type { PortalConfig, RemoteClaim } from '@portal/common/contract/portal/config';
 import { Privilege } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
+import { checkInstallation } from '../../operate/checks/check-installation.ts';
 import { remotesOf } from '../../operate/remotes.ts';
+import { APPS } from '../../platform/places.ts';
 import { readConfig } from '../../platform/settings/config.ts';
 import { builtApps } from '../../testing/built-apps.ts';
 import { operateOn } from '../../testing/operate-here.ts';
@@ -24,12 +28,8 @@ putRemote('auth', {
   'in.en-US.html': '<style nonce="__CSP_NONCE__">b{}</style><form data-wechat="2">Sign in</form>',
   'in.zh-CN.html': '<style nonce="__CSP_NONCE__">b{}</style><form data-wechat="2">登录</form>',
 });
-putRemote('before', {
-  'remote.json': { name: 'before', paths: ['/registerPartnerPortal'] },
-  'mf-manifest.json': manifest,
-});
-
-const settings = { HTML_CDN_SECONDS: '60', WECHAT_APP_ID: 'wx1', APPS_DIR: apps };
+const HERE = { NODE_ENV: 'test', SECRET: 's'.repeat(32), DATA_DIR: 'memory://' };
+const settings = { HTML_CDN_SECONDS: '60', WECHAT_APP_ID: 'wx1', APPS_DIR: apps, METRICS_PORT: '1' };
 const api = await testApi(settings);
 const SIGN_IN = '/microapp/loginEnterprisePortal';
 const SHARED = 'public, max-age=0, s-maxage=60';
@@ -71,6 +71,15 @@ test('two visitors get the same bytes and headers, and nothing in them is of one
   expect(policy).not.toMatch(/style-src [^;]*unsafe-inline/);
 });
 
+test('pages are counted apart from files, for the alert on slow ones', async () => {
+  await load(SIGN_IN);
+  const { values } = await api.services.metrics.registry.getSingleMetric('portal_http_request_duration_seconds')!.get();
+  expect(values.map(({ labels }) => labels.route)).toContain('/microapp/{page}');
+  expect(readFileSync(join(APPS, 'api/operate-files/prometheus-rules.yml'), 'utf8')).toContain(
+    'route="/microapp/{page}"',
+  );
+});
+
 test('a language that the browser sends is another copy, and one of its cookie no copy', async () => {
   const chinese = await load(SIGN_IN, { 'accept-language': 'zh' });
   expect([chinese.headers['cache-control'], chinese.html.includes('登录')]).toEqual([SHARED, true]);
@@ -83,11 +92,20 @@ test.each<[string, string, Record<string, string>]>([
   ['a request with a session cookie', SIGN_IN, { cookie: 'acc_session_2=s' }],
   ['a page with a session', '/microapp/profile/baseInfo', {}],
   ['the first page, which leads on by session', '/microapp/', {}],
-  ['a page of a remote whose build needs a nonce', '/microapp/registerPartnerPortal', {}],
 ])('%s is answered for this browser alone', async (_, path, headers) => {
   const answer = await load(path, headers);
   expect(answer.headers['cache-control']).toBe('private, no-store');
   expect(answer.headers['content-security-policy']).toMatch(/'nonce-[^']+'/);
+});
+
+test('while a remote needs a nonce, no page is shared, and --check says so', async () => {
+  const before = { 'remote.json': { name: 'before', paths: ['/registerPartnerPortal'] } };
+  putRemote('before', { ...before, 'mf-manifest.json': manifest });
+  expect(await keeping(SIGN_IN)).toBe('private, no-store');
+  const { warnings } = await checkInstallation({ ...HERE, ...settings });
+  expect(warnings).toContain('HTML_CDN_SECONDS has no effect: the build of the remote before needs a nonce.');
+  putRemote('before', { ...before, 'mf-manifest.json': { ...manifest, nonce: false } });
+  expect(await keeping('/microapp/registerPartnerPortal')).toBe(SHARED);
 });
 
 test('HTML that a CDN keeps works after a release and after going back: its files stay where they are', async () => {
@@ -147,14 +165,7 @@ test('HTML that a CDN keeps works after a release and after going back: its file
 
 const other = builtApps();
 test('a shell whose styles need a nonce, or none that is built, refuses the setting', () => {
-  const read = () =>
-    readConfig({
-      NODE_ENV: 'test',
-      SECRET: 's'.repeat(32),
-      DATA_DIR: 'memory://',
-      HTML_CDN_SECONDS: '60',
-      APPS_DIR: other.apps,
-    });
+  const read = () => readConfig({ ...HERE, HTML_CDN_SECONDS: '60', APPS_DIR: other.apps });
   expect(read).toThrow('HTML_CDN_SECONDS needs the built shell');
   other.put('shell/dist/csp.json', { 'script-src': [] });
   expect(read).toThrow('HTML_CDN_SECONDS must not be set with this build of the shell: its styles need a nonce');

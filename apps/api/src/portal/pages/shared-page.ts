@@ -1,4 +1,4 @@
-import type { PortalConfig } from '@portal/common/contract/portal/config';
+import type { PortalConfig, RemoteClaim } from '@portal/common/contract/portal/config';
 import { chooseLocale, LANGUAGE_KEY, parseAcceptLanguage, type Locale } from '@portal/common/intl/locale';
 import { ownerOf } from '@portal/common/pages/owner-of';
 import { isSignedOutPage } from '@portal/common/pages/signed-out';
@@ -11,8 +11,8 @@ import type { PortalServices } from '../remotes/registry.ts';
 
 /**
  * Seconds for which a CDN may give the HTML of a page to everybody, with `HTML_CDN_SECONDS`; undefined for HTML of one
- * browser: with a session, in a language that only its cookie asks for, or of a remote that cannot be read or whose
- * build needs a nonce.
+ * browser: with a session, in a language that only its cookie asks for, of a remote that cannot be read, or while some
+ * remote needs a nonce.
  */
 export async function sharedSeconds(
   c: RequestContext,
@@ -24,8 +24,19 @@ export async function sharedSeconds(
   const byHeader = chooseLocale(c.req.query(LANGUAGE_KEY), parseAcceptLanguage(c.req.header('accept-language')));
   if (byHeader !== locale) return undefined;
   const claim = ownerOf(settings.remotes, path);
-  if (claim && (await remotes.manifest(claim))?.nonce !== false) return undefined;
-  return config.htmlCdnSeconds;
+  if (claim && (await remotes.manifest(claim)) === undefined) return undefined;
+  return (await needsNonce(remotes, settings.remotes)).length === 0 ? config.htmlCdnSeconds : undefined;
+}
+
+/** Names of the remotes whose builds need a nonce: from any page people come to the others without another HTML. */
+export async function needsNonce(
+  remotes: Pick<PortalServices['remotes'], 'manifest'>,
+  claims: readonly RemoteClaim[],
+): Promise<string[]> {
+  const manifests = await Promise.all(
+    claims.map(async (claim) => ({ name: claim.name, manifest: await remotes.manifest(claim) })),
+  );
+  return manifests.filter(({ manifest }) => manifest && manifest.nonce !== false).map(({ name }) => name);
 }
 
 /** The browser that a page is for: shared HTML is that of browsers outside WeChat. */
