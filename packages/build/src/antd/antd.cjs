@@ -16,6 +16,7 @@ exports.hash = sheets.hash;
 
 exports.aliases = {
   'antd/locale': 'antd/es/locale',
+  'real-icon-css$': within('@ant-design/icons').resolve('./es/cssUtils.js'),
   'real-dynamic-css$': within('@rc-component/util').resolve('./es/Dom/dynamicCSS.js'),
 };
 
@@ -108,7 +109,12 @@ exports.plugins = (webpack, production) => [
       ]),
   ...(without('dynamic-css')
     ? []
-    : [new webpack.NormalModuleReplacementPlugin(/^\.\/Dom\/dynamicCSS$/, here('dynamic-css.js'))]),
+    : [
+        new webpack.NormalModuleReplacementPlugin(/^\.\/Dom\/dynamicCSS$/, here('dynamic-css.js')),
+        new webpack.NormalModuleReplacementPlugin(/^\.\/cssUtils$/, (resource) => {
+          if (/@ant-design[\\/]icons[\\/]es$/.test(resource.context)) resource.request = here('icon-css.js');
+        }),
+      ]),
   new webpack.DefinePlugin({ 'process.env.ANTD_PREFIX': JSON.stringify(sheets.prefix) }),
   ...(production && !without('prebuilt-styles') ? [prebuilt.complete()] : []),
 ];

@@ -8,8 +8,13 @@ import { injectCSS as inject, removeCSS, updateCSS as update } from 'real-dynami
 const nonceOfPage = () =>
   document.querySelector('meta[name="csp-nonce"], style[nonce], script[nonce]')?.nonce || undefined;
 
+/** Text of the rules that an element has: each icon asks for the same ones again. */
+const filled = new WeakMap();
+
 /** Replaces the rules of an element by those of a text, of any number. */
 function fill(element, css) {
+  if (filled.get(element) === css) return element;
+  filled.set(element, css);
   const { sheet } = element;
   while (sheet?.cssRules.length) sheet.deleteRule(0);
   sheet?.insertRule(`@media all{${css}}`);
