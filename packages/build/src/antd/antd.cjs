@@ -58,6 +58,9 @@ exports.insertSheet = function insertSheet(link) {
   document.head.insertBefore(link, before || null);
 };
 
+/** Requests for the module that adds style elements: by the package that has it, and by antd's styles. */
+const DYNAMIC_CSS = /^(\.|@rc-component\/util\/es)\/Dom\/dynamicCSS$/;
+
 /** What replaces modules of antd inside its tables. */
 const IN_TABLE = {
   useFilter: 'plain-table/use-filter.js',
@@ -110,7 +113,7 @@ exports.plugins = (webpack, production) => [
   ...(without('dynamic-css')
     ? []
     : [
-        new webpack.NormalModuleReplacementPlugin(/^\.\/Dom\/dynamicCSS$/, here('dynamic-css.js')),
+        new webpack.NormalModuleReplacementPlugin(DYNAMIC_CSS, here('dynamic-css.js')),
         new webpack.NormalModuleReplacementPlugin(/^\.\/cssUtils$/, (resource) => {
           if (/@ant-design[\\/]icons[\\/]es$/.test(resource.context)) resource.request = here('icon-css.js');
         }),

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { APPS } from '../places.ts';
 import { ProposalKind } from '@portal/common/enums/approval/proposal-kind';
 import { Site } from '@portal/common/enums/user/site';
+import { DAY_S } from '@portal/common/rules/units';
 import * as z from 'zod/mini';
 import {
   anyText,
@@ -93,7 +94,7 @@ export const settings = z.object({
     { byDefault: '`PUBLIC_URL`' },
   ),
   HTML_CDN_SECONDS: setting(
-    optional(whole(1, 86_400)),
+    optional(whole(1, DAY_S)),
     'Seconds for which a CDN may keep the HTML of pages for signed-out users, which is then the same for everybody: see "Behind a CDN". A release of a remote, and what was published, is seen that much later.',
   ),
   DRAIN_SECONDS: setting(
