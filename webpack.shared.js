@@ -16,6 +16,7 @@ const {
   guardedScripts,
   integrityList,
   servedIntegrity,
+  shellIntegrity,
 } = require('./packages/build/src/federation/integrity.cjs');
 const { lightEntry } = require('./packages/build/src/federation/light-entry.cjs');
 const { pageFiles, partFiles, textFiles } = require('./packages/build/src/federation/page-files.cjs');
@@ -206,8 +207,11 @@ exports.host =
       }),
       ...(argv.mode === 'production' ? [guardedScripts(dir)] : []),
       partFiles(),
+      ...(argv.mode === 'production' ? [shellIntegrity()] : []),
       emitted({
-        'csp.json': Buffer.from(`${JSON.stringify({ 'script-src': [boot.hash] })}\n`),
+        'csp.json': Buffer.from(
+          `${JSON.stringify({ 'script-src': [boot.hash], ...(without('dynamic-css') ? {} : { nonce: false }) })}\n`,
+        ),
         ...filesOf(path.join(dir, 'public')),
         'config.json': configJson(dir),
       }),

@@ -7,9 +7,10 @@ import { ownerOf } from '@portal/common/pages/owner-of';
 import type { Opening } from './bootstrap.tsx';
 import { readConfig } from './boot/read-config.ts';
 import { without } from './boot/switched-off.ts';
-import { guard } from './federation/guard.ts';
+import { guard, registerShell } from './federation/guard.ts';
 
 if (window.__portal) window.__portal.guard = guard;
+registerShell();
 // Nothing that is loaded later finds it.
 const tokenAhead = window.__portal?.tokenAhead;
 delete window.__portal?.tokenAhead;

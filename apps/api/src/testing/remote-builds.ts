@@ -3,7 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { HOST_VERSION } from '@portal/common/contract/portal/host-version';
 
-export const digestOf = (bytes: string) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+export const digestOf = (bytes: string, by: 'sha384' | 'sha256' = 'sha384') =>
+  `${by}-${createHash(by).update(bytes).digest('base64')}`;
 
 /** Files that the manifest of such a build names. */
 export const assets = { js: { sync: ['app.js'], async: [] }, css: { sync: [], async: [] } };

@@ -4,7 +4,7 @@
  * `reading` (they need
  * the built portal, most of them Chromium), `instances`, `idle`, `restart`, `backup`, `metrics`, `pictures`, `reports`,
  * `team-day`, `queue-views` (they need PostgreSQL only), `rolling-update`,
- * `failover`, `pooler-restart` (they start the larger form: PostgreSQL, pgbouncer and nginx), `licences`, `unusual`, `sharing`, `canary` (they need neither).
+ * `failover`, `pooler-restart` (they start the larger form: PostgreSQL, pgbouncer and nginx), `licences`, `unusual`, `sharing`, `canary` (they need neither), `html` (the built portal).
  * `RUNS` sets the number of runs, `ROWS` that of rows. Pages are loaded over HTTP/2 through nginx,
  * with `HTTP=1` over HTTP/1.1 from the API itself.
  */
@@ -17,6 +17,7 @@ import { teamDay } from './bench/team-day.ts';
 import { queueViews } from './bench/queue-views.ts';
 import { backup } from './installation/backup.ts';
 import { canary } from './installation/canary.ts';
+import { html } from './installation/html.ts';
 import { idle } from './installation/idle.ts';
 import { instances } from './installation/instances.ts';
 import { licences } from './installation/licences.ts';
@@ -41,6 +42,7 @@ const operations: Parts = {
   licences,
   unusual,
   sharing,
+  html,
   'team-day': teamDay,
   'queue-views': queueViews,
   canary,

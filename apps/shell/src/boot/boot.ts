@@ -9,6 +9,7 @@ import { recall } from '@portal/common/host/storage/browser-store';
 import { pageLocale } from '@portal/common/host/storage/locale';
 import { BASENAME } from '@portal/common/pages/addresses';
 import type { BootState } from './boot-state.ts';
+import { filesOfShell } from './files.ts';
 import { destinationOf } from './page/destination.ts';
 import { withLightEntry } from '@portal/common/pages/light-entry';
 import { watchBundles } from './page/missing-bundle.ts';
@@ -102,7 +103,7 @@ if (!without('boot-ahead')) {
 document.addEventListener('readystatechange', () => pickVariant(), { once: true });
 
 // If a bundle of the shell fails to load, no React code runs that could report it.
-watchBundles(state, `${location.origin}${BASENAME}/static/`, () => {
+watchBundles(state, `${filesOfShell()}static/`, () => {
   const root = document.getElementById('root');
   if (root) showTrouble(root, () => location.reload());
 });

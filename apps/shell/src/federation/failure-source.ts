@@ -1,16 +1,16 @@
 import type { RemoteClaim } from '@portal/common/contract/portal/config';
 import type { Host } from '@portal/common/host/host';
-import { BASENAME } from '@portal/common/pages/addresses';
+import { filesOfShell } from '../boot/files.ts';
 import { manifestOf } from './entry-of.ts';
 
-const OWN = `${location.origin}${BASENAME}/static/`;
+const STATIC = `${filesOfShell()}static/`;
 
 /** Name of the shell's main script: it tells its builds apart. */
 const shellOf = (): string =>
   [...document.scripts]
     .map(({ src }) => src)
-    .find((src) => src.startsWith(`${OWN}main.`))
-    ?.slice(OWN.length) ?? '';
+    .find((src) => src.startsWith(`${STATIC}main.`))
+    ?.slice(STATIC.length) ?? '';
 
 /** What every report of a failure says of its source: the build of a remote, or of the shell alone. */
 export const sourceOf = (claim: RemoteClaim | undefined, { locale }: Pick<Host, 'locale'>) => ({

@@ -2,7 +2,7 @@ import { webcrypto } from 'node:crypto';
 import { waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { server } from '@portal/common/testing/mock';
-import { abandon, guard, registerFiles, whenLost } from './guard.ts';
+import { abandon, guard, registerFiles, registerShell, whenLost } from './guard.ts';
 
 const base = 'https://cdn.example/auth/';
 const NONE = /^sha384-A+$/;
@@ -55,6 +55,41 @@ test.each([
 
 test('own files of the shell need no digest', () => {
   expect(script('/microapp/static/late.js').integrity).toBeFalsy();
+});
+
+describe('with an address of their own, files of the shell', () => {
+  const FILES = 'https://static.example/microapp/';
+  afterEach(() => {
+    delete document.documentElement.dataset.files;
+    document.head.replaceChildren();
+  });
+
+  test('are requested there, with the digests of the HTML and of the list that it names', async () => {
+    const bytes = new TextEncoder().encode(JSON.stringify({ 'static/late.js': digest('late') }));
+    server.use(http.get(`${FILES}static/integrity.1a2b.json`, () => new HttpResponse(bytes)));
+    document.documentElement.dataset.files = FILES;
+    document.documentElement.dataset.list = `static/integrity.1a2b.json sha384-${Buffer.from(await webcrypto.subtle.digest('SHA-384', bytes)).toString('base64')}`;
+    // jsdom does not reflect the attribute of a link.
+    const link = Object.assign(document.createElement('link'), {
+      href: `${FILES}static/first.js`,
+      integrity: digest('first'),
+    });
+    link.setAttribute('integrity', link.integrity);
+    document.head.append(link);
+    registerShell();
+    const first = script('/microapp/static/first.js');
+    expect(first).toMatchObject({
+      src: `${FILES}static/first.js`,
+      integrity: digest('first'),
+      crossOrigin: 'anonymous',
+    });
+    const late = sheet('/microapp/static/late.js');
+    await waitFor(() => expect(late).toMatchObject({ href: `${FILES}static/late.js`, integrity: digest('late') }));
+    // webpack finds its sheet again by the address that it knows.
+    expect(late.dataset.href).toBe(`${location.origin}/microapp/static/late.js`);
+    const planted = script('/microapp/static/planted.js');
+    await waitFor(() => expect(planted.integrity).toMatch(NONE));
+  });
 });
 
 test('a failed request is repeated at another address, with the same digest, until it succeeds', () => {

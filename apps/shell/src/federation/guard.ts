@@ -1,4 +1,4 @@
-import { BASENAME } from '@portal/common/pages/addresses';
+import { filesOfShell, OWN } from '../boot/files.ts';
 import { requestManifest } from '../boot/page/request-manifest.ts';
 
 type Loading = HTMLScriptElement | HTMLLinkElement;
@@ -13,8 +13,6 @@ const failures = new Map<string, number>();
 const pending = new Map<Loading, string>();
 /** A digest that no file has. */
 const NONE = `sha384-${'A'.repeat(64)}`;
-/** The shell's own files, which need no digest. */
-const OWN = `${location.origin}${BASENAME}/`;
 
 let onLost: (url: string) => void = () => {};
 
@@ -29,13 +27,13 @@ function addDigests(base: string, files: Record<string, string>): void {
 
 /**
  * Registers the files of a remote: `first` are the digests in its manifest at `url`, `rest` is the digest of the list
- * of all others (`integrity.json`), which is loaded on demand.
+ * of all others (`integrity.json`, or `name`), which is loaded on demand.
  */
-export function registerFiles(url: string, first: Record<string, string>, rest: string): void {
+export function registerFiles(url: string, first: Record<string, string>, rest: string, name = 'integrity.json'): void {
   addDigests(url, first);
   let list: Promise<void> | undefined;
   lists.set(new URL('.', url).href, () => {
-    list ??= requestManifest<Record<string, string>>(new URL('integrity.json', url).href, rest)
+    list ??= requestManifest<Record<string, string>>(new URL(name, url).href, rest)
       .then((files) => addDigests(url, files))
       .catch((error: unknown) => {
         list = undefined;
@@ -46,11 +44,29 @@ export function registerFiles(url: string, first: Record<string, string>, rest: 
 }
 
 /**
+ * Registers the shell's files where they are not at its own address: the HTML has the digests of those that it loads, and
+ * name and digest of the list of all others.
+ */
+export function registerShell({ documentElement: { dataset } }: Document = document): void {
+  const base = filesOfShell();
+  if (base === OWN || !dataset.list) return;
+  const [name, digest = ''] = dataset.list.split(' ');
+  registerFiles(base, {}, digest, name);
+  for (const { href, integrity } of document.querySelectorAll<HTMLLinkElement>('link[integrity]'))
+    digests.set(href, integrity);
+}
+
+/** The shell's own files, which need no digest at its own address, are requested where they are. */
+const placeOf = (url: string) => (url.startsWith(OWN) ? filesOfShell() + url.slice(OWN.length) : url);
+
+/**
  * Lets a script or sheet of a remote load only if it matches its digest; one without a digest never loads. After a
  * failure a file is requested at another address, because the browser would reuse the pending response.
  */
 export function guard(element: Loading): void {
-  const [place, url] = element instanceof HTMLScriptElement ? ['src', element.src] : ['href', element.href];
+  const [place, asked] = element instanceof HTMLScriptElement ? ['src', element.src] : ['href', element.href];
+  const url = placeOf(asked);
+  if (url !== asked) element.crossOrigin = 'anonymous';
   const address = new URL(url);
   const times = failures.get(url) ?? 0;
   if (times > 0) address.searchParams.set('retry', String(times));
@@ -69,7 +85,7 @@ export function guard(element: Loading): void {
     element.setAttribute(place, address.href);
   };
   // webpack recognises its sheets by this.
-  element.dataset.href = url;
+  element.dataset.href = asked;
   const list = [...lists].find(([base]) => url.startsWith(base))?.[1];
   if (digests.has(url) || !list) {
     request();

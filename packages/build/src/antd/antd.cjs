@@ -16,6 +16,7 @@ exports.hash = sheets.hash;
 
 exports.aliases = {
   'antd/locale': 'antd/es/locale',
+  'real-icon-css$': within('@ant-design/icons').resolve('./es/cssUtils.js'),
   'real-dynamic-css$': within('@rc-component/util').resolve('./es/Dom/dynamicCSS.js'),
 };
 
@@ -59,6 +60,9 @@ exports.insertSheet = function insertSheet(link) {
   document.head.insertBefore(link, before || null);
   globalThis.accShadows?.forEach((copy) => copy(link));
 };
+
+/** Requests for the module that adds style elements: by the package that has it, and by antd's styles. */
+const DYNAMIC_CSS = /^(\.|@rc-component\/util\/es)\/Dom\/dynamicCSS$/;
 
 /** What replaces modules of antd inside its tables. */
 const IN_TABLE = {
@@ -111,7 +115,12 @@ exports.plugins = (webpack, production) => [
       ]),
   ...(without('dynamic-css')
     ? []
-    : [new webpack.NormalModuleReplacementPlugin(/^\.\/Dom\/dynamicCSS$/, here('dynamic-css.js'))]),
+    : [
+        new webpack.NormalModuleReplacementPlugin(DYNAMIC_CSS, here('dynamic-css.js')),
+        new webpack.NormalModuleReplacementPlugin(/^\.\/cssUtils$/, (resource) => {
+          if (/@ant-design[\\/]icons[\\/]es$/.test(resource.context)) resource.request = here('icon-css.js');
+        }),
+      ]),
   new webpack.DefinePlugin({ 'process.env.ANTD_PREFIX': JSON.stringify(sheets.prefix) }),
   ...(production && !without('prebuilt-styles') ? [prebuilt.complete()] : []),
 ];

@@ -85,6 +85,27 @@ exports.digestedManifest = (dir) => ({
   },
 });
 
+/** Name of the list of the shell: with a hash, so that pages of the build before find theirs. */
+const hashedList = (digest) =>
+  `static/integrity.${Buffer.from(digest.slice('sha384-'.length), 'base64').toString('hex').slice(0, 8)}.json`;
+
+/** webpack plugin of the shell: writes its list, for pages whose files are elsewhere, also under a name of its own. */
+exports.shellIntegrity = () => ({
+  apply(compiler) {
+    let place;
+    compiler.hooks.done.tap('shellIntegrity', (stats) => {
+      place = stats.compilation.outputOptions.path;
+    });
+    exports
+      .integrityList(undefined, (digest) => {
+        const own = path.join(place, hashedList(digest));
+        writeFileSync(own, readFileSync(path.join(place, LIST)));
+        return compressFile(own);
+      })
+      .apply(compiler);
+  },
+});
+
 /**
  * webpack plugin: after the build, writes `integrity.json` into `folder`, with the digest of every file there. Calls
  * `done` with the digest of that list, by which a host verifies the whole build.
@@ -95,13 +116,13 @@ exports.integrityList = (folder, done = () => {}) => ({
       if (compilation.errors.length) return;
       const place = folder ?? compiler.outputPath;
       const files = readdirSync(place, { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name) && entry.name !== LIST)
+        .filter((entry) => entry.isFile() && !/\.(br|gz)$|^integrity\..*json$/.test(entry.name))
         .map((entry) => path.relative(place, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
         .sort();
       const list = `${JSON.stringify(Object.fromEntries(files.map((file) => [file, digestOf(readFileSync(path.join(place, file)))])), null, 1)}\n`;
       writeFileSync(path.join(place, LIST), list);
       await compressFile(path.join(place, LIST));
-      done(digestOf(list));
+      await done(digestOf(list));
     });
   },
 });

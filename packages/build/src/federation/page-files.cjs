@@ -2,6 +2,7 @@ const { existsSync, readFileSync } = require('node:fs');
 const path = require('node:path');
 const vm = require('node:vm');
 const { buildSync, transformSync } = require('esbuild');
+const { without } = require('../without.cjs');
 
 /** Placeholder for the imports of a route table, which is read but not run. */
 const anything = new Proxy(function anything() {}, {
@@ -117,7 +118,8 @@ const HOST_VERSION = path.join(__dirname, '../../../common/src/contract/portal/h
  * for, so that no host has to run it to find out; `budget`, the most bytes of a page, if there is one; `pages`, the
  * files, late `parts` of antd, parts that it loads `then` and first `reads` of each page by its path, and `texts`, the
  * files of the texts by language, so that a shell can request the code and data of
- * the page together with the code of the remote. Federation itself ignores them.
+ * the page together with the code of the remote. `nonce: false` says that its pages need none: what they add to style
+ * elements they add as rules (`antd/dynamic-css.js`). Federation itself ignores them.
  */
 exports.pageFiles = (routesFile, budget) => ({
   apply(compiler) {
@@ -157,6 +159,7 @@ exports.pageFiles = (routesFile, budget) => ({
           ...(budget === undefined ? {} : { budget }),
           pages,
           texts: textFiles(compilation),
+          ...(without('dynamic-css') ? {} : { nonce: false }),
         });
         compilation.updateAsset('mf-manifest.json', new compiler.webpack.sources.RawSource(whole));
       });

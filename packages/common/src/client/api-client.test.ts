@@ -5,6 +5,7 @@ import type { Locale } from '../intl/locale.ts';
 import { server } from '../testing/mock.tsx';
 import { someUser } from '../testing/world.tsx';
 import { createApiClient, type Transport } from './api-client.ts';
+import { readAfter } from './read-after.ts';
 
 let reports: boolean[];
 let locale: Locale;
@@ -59,18 +60,22 @@ test('each request has language and token', async () => {
     { method: 'POST', body: 'a', headers: { 'req-random': '7' } },
     { token: 'secret', user: null },
   );
+  readAfter.position = '0/1A';
   await api.send(
     '/api/thing',
     { method: 'POST', body: 'a' },
     { token: 'secret', user: someUser({ user_id: 'u-1', user_type: 2 }) },
   );
+  delete readAfter.position;
   const sent = seen.map((headers) =>
-    ['lang', 'accept-language', 'authorization', 'userid', 'usertype', 'req-random'].map((name) => headers.get(name)),
+    ['lang', 'accept-language', 'authorization', 'userid', 'usertype', 'req-random', 'x-read-after'].map((name) =>
+      headers.get(name),
+    ),
   );
   expect(sent).toEqual([
-    ['en_US', 'en-US', null, null, null, null],
-    ['zh_CN', 'zh-CN', 'Bearer secret', null, null, '7'],
-    ['zh_CN', 'zh-CN', 'Bearer secret', 'u-1', '2', null],
+    ['en_US', 'en-US', null, null, null, null, null],
+    ['zh_CN', 'zh-CN', 'Bearer secret', null, null, '7', null],
+    ['zh_CN', 'zh-CN', 'Bearer secret', 'u-1', '2', null, '0/1A'],
   ]);
 });
 

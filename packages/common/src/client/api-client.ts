@@ -1,8 +1,10 @@
 import type { KyInstance } from 'ky';
+import { READ_AFTER } from '../contract/read-after.ts';
 import { ACCOUNT_HEADER } from '../contract/sign-in/oauth.ts';
 import type { SessionUser } from '../contract/sign-in/userinfo.ts';
 import { formatLocale, type Locale } from '../intl/locale.ts';
 import { loadKy } from './load-ky.ts';
+import { readAfter } from './read-after.ts';
 
 /**
  * Options of `fetch`, a callback for the share of the body that has been sent, 0 to 1, and what sends the request in
@@ -100,6 +102,7 @@ export function createApiClient({ base, locale, onReach, transport = overTheNetw
             const { caller } = options.context as { caller?: Caller };
             if (!caller) return;
             request.headers.set('authorization', `Bearer ${caller.token}`);
+            if (readAfter.position) request.headers.set(READ_AFTER, readAfter.position);
             if (!caller.user) return;
             // A call about another account of the browser names that one.
             if (!request.headers.has(ACCOUNT_HEADER)) request.headers.set(ACCOUNT_HEADER, caller.user.user_id);

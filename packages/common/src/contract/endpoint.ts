@@ -98,8 +98,8 @@ export interface StreamReply {
   /** Called once. The stream ends when it settles; `gone` aborts when the caller has left. */
   run(send: SendEvent, gone: AbortSignal): Promise<void>;
 }
-/** Sends an event, or a comment that keeps the connection open (null). */
-export type SendEvent = (event: string | null, data: unknown) => void;
+/** Sends an event, or a comment that keeps the connection open (null). `id` is that of the event. */
+export type SendEvent = (event: string | null, data: unknown, id?: string | null) => void;
 
 export interface EndpointSpec {
   /** What the call is about. A change fetches the reads of its noun again. */

@@ -17,6 +17,8 @@ export interface Manifest {
   pages?: { path: string; files: string[]; parts?: string[]; then?: string[]; reads?: Reads }[];
   /** Added by our build: the entry without a federation runtime. */
   lightEntry?: string | undefined;
+  /** Added by our build: its pages need no nonce for their styles. */
+  nonce?: false;
   /** Added by our build: files of the texts by language. */
   texts?: Record<string, string[]>;
   /**

@@ -45,6 +45,7 @@ test('a source that may not be read again yet delays no other one', async () => 
     {
       caller: { ...caller, sessionId },
       topics: ['registration', 'counts'],
+      begins: null,
       send: (event, data) => void (event === 'registration' && waiting.shift()?.(data)),
     },
     gone.signal,

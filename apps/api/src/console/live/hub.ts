@@ -22,6 +22,8 @@ const TOGETHER_MS = 50;
 export interface Follower {
   caller: Caller;
   topics: readonly LiveTopic[];
+  /** Where the log of the primary was when the stream began; null without a replica. */
+  begins: string | null;
   send: SendEvent;
 }
 
@@ -36,6 +38,7 @@ export interface Hub {
  * Sends to the open pages of this instance what changes in what they follow. Each source is read once for all of its
  * followers, after a notice of the database (`request:<subject>:<company>`), so that many open pages cost what one does.
  * Of a notice to a person (`notice:<user>`) their pages only learn that there is something to read.
+ * Pages read lists again because of it, so it names the place in the log from which a replica has what was read.
  * `mayFollow` is asked again with the privileges of now.
  */
 export function createHub(
@@ -43,7 +46,7 @@ export function createHub(
   sources: ReadonlyMap<LiveTopic, Source>,
   mayFollow: (topic: LiveTopic, caller: Caller) => boolean,
 ): Hub {
-  const { db, database, clock, log } = services;
+  const { db, database, replica, clock, log } = services;
   const followers = new Map<Follower, () => void>();
   const dirty = new Set<LiveTopic>();
   const readings = new Map<LiveTopic, { at: number; same: string }>();
@@ -60,7 +63,8 @@ export function createHub(
     const before = readings.get(topic);
     readings.set(topic, { at: performance.now(), same });
     if (before?.same === same) return;
-    for (const { caller, send } of followersOf(topic)) send(topic, shown(caller));
+    const at = await replica.position();
+    for (const { caller, send } of followersOf(topic)) send(topic, shown(caller), at);
   }
 
   /** Milliseconds until a source may be read again; negative when it may be. */
@@ -168,7 +172,7 @@ export function createHub(
         gone.addEventListener('abort', end);
         if (gone.aborted) end();
         stop ??= followers.size > 0 ? start() : undefined;
-        follower.send(LIVE_BEGINS, {});
+        follower.send(LIVE_BEGINS, {}, follower.begins);
         mark(follower.topics.filter((topic) => sources.has(topic)));
       }),
     streamsOf: (userId) => [...followers.keys()].filter(({ caller }) => caller.userId === userId).length,

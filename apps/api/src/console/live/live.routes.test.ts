@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { findOwner, tellOwner } from '../../identity/addresses/tell-owner.db.ts';
 import { inTransaction } from '../../platform/db/connect.ts';
 import type { Caller } from '../../platform/http/caller/caller.ts';
+import { followerOf } from '../../testing/follow-live.ts';
 import { callerOf, testApi } from '../../testing/test-api.ts';
 import { tokensOf } from '../../testing/test-client.ts';
 import { inQueue, pendingIn, reviewerOf } from '../../testing/worlds/review-world.ts';
@@ -11,49 +12,7 @@ import { inQueue, pendingIn, reviewerOf } from '../../testing/worlds/review-worl
 const api = await testApi();
 const tokens = tokensOf(api.services);
 const PATH = '/api/account/v1/live';
-const left = new AbortController();
-afterAll(() => left.abort());
-
-/** Opens a stream. `next` resolves with the data of the next event of that name. */
-async function follow(caller: Caller, topics: string) {
-  const reply = await fetch(`${api.url}${PATH}?follow=${topics}`, {
-    headers: await tokens.bearer(caller),
-    signal: left.signal,
-  });
-  expect(reply.headers.get('content-type')).toBe('text/event-stream');
-  const events: { name: string; data: unknown }[] = [];
-  const reader = reply.body!.pipeThrough(new TextDecoderStream()).getReader();
-  let text = '';
-  /** Reads on; false at the end of the stream. */
-  async function more(): Promise<boolean> {
-    const { done, value = '' } = await reader.read();
-    text += value;
-    const parts = text.split('\n\n');
-    text = parts.pop() ?? '';
-    for (const part of parts) {
-      const name = /^event: (.+)$/m.exec(part)?.[1];
-      if (name) events.push({ name, data: JSON.parse(/^data: (.+)$/m.exec(part)![1]!) });
-    }
-    return !done;
-  }
-  // oxlint-disable-next-line typescript/no-explicit-any -- tests read bodies of every shape
-  async function next(name: string, fits: (data: any) => boolean = () => true): Promise<any> {
-    for (;;) {
-      const at = events.findIndex((event) => event.name === name && fits(event.data));
-      if (at >= 0) return events.splice(0, at + 1).at(-1)!.data;
-      if (!(await more())) throw new Error(`The stream ended before an event ${name}.`);
-    }
-  }
-  await next('begins');
-  return {
-    next,
-    /** Reads to the end of the stream and returns the events that were not read before. */
-    async ended() {
-      while (await more());
-      return events;
-    },
-  };
-}
+const follow = followerOf(api);
 
 /** Tells the instance that it may have missed notices. */
 const missed = () => sql`select pg_notify('portal', '*')`.execute(api.db);

@@ -11,6 +11,7 @@ import { FolderInUse } from '../../platform/db/embedded/lock.ts';
 import { inspectSchema } from '../../platform/db/migrate/migrate.ts';
 import { bucketStore } from '../../platform/files/store/bucket-store.ts';
 import { tryMailServer } from '../../platform/mail/senders.ts';
+import { needsNonce } from '../../portal/pages/shared-page.ts';
 import { createRemotes } from '../../portal/remotes/registry.ts';
 import { tryDataFolder } from '../../platform/settings/data-folder.ts';
 import { SettingError } from '../../platform/settings/setting-error.ts';
@@ -136,7 +137,11 @@ const checkRemotes: Check = async (config, { refusals, warnings }) => {
         `REMOTE_${remote.toUpperCase().replaceAll('-', '_')}_PATHS: the remote ${remote} claims paths that it may not have: ${paths}`,
       );
   };
-  await createRemotes(config, { warn: note }).claims();
+  const remotes = createRemotes(config, { warn: note });
+  const claims = await remotes.claims();
+  if (config.htmlCdnSeconds !== undefined)
+    for (const name of await needsNonce(remotes, claims))
+      warnings.push(`HTML_CDN_SECONDS has no effect: the build of the remote ${name} needs a nonce.`);
 };
 
 const checkPort: Check = ({ port, host }, { atStart }) =>

@@ -4,9 +4,11 @@ import { UserType } from '@portal/common/enums/user/user-type';
 import { INSIDE } from '../../operate/doctor/inside.ts';
 import { buildNextList } from '../../console/list-files/build-list.ts';
 import { canReplicate, startReplica, type ReplicaServer } from '../../testing/processes/postgres.ts';
+import { followerOf } from '../../testing/follow-live.ts';
 import { callerOf, testApi } from '../../testing/test-api.ts';
 import { APPLICATIONS, applicationOf } from '../../testing/worlds/application-world.ts';
 import { makeCompany } from '../../testing/worlds/customer-world.ts';
+import { pendingIn, reviewerOf } from '../../testing/worlds/review-world.ts';
 import { digest } from './ids.ts';
 import { openReplica } from './replica.ts';
 
@@ -18,6 +20,7 @@ const api = await testApi({ METRICS_PORT: '1' }, (config) =>
   server ? { ...config, databaseReadUrl: server.urlOf(databaseOf(config.databaseUrl)) } : config,
 );
 const { db, services } = api;
+const follow = followerOf(api);
 const whole = { privileges: Object.values(Privilege) };
 const [me, other] = ['me', 'other'].map((id) => api.as(callerOf(UserType.employee, id, whole))) as [
   ReturnType<typeof api.as>,
@@ -158,6 +161,34 @@ onReplica('a caller without a session reads after the position that a change has
     expect(await answered()).toEqual({ behind: 1 });
     await has(nobody, APPLICATIONS, '', { authorization });
     expect(await answered()).toEqual({ replica: 1 });
+  } finally {
+    await server!.run('select pg_wal_replay_resume()');
+  }
+});
+
+onReplica('a list that is read again because of an event has what the event tells of', async () => {
+  const LIST = '/api/account/v1/csp/contract_approvals?approval_status=3';
+  const [decider, watcher] = [reviewerOf('contract', 'decides'), reviewerOf('contract', 'watches')];
+  const item = await pendingIn(api, 'contract');
+  await has(api.as(watcher), LIST, '');
+  const stream = await follow(watcher, 'contract');
+  // The list that is read when the stream begins, too.
+  expect(stream.id()).toMatch(/^[0-9A-F]+\/[0-9A-F]+$/);
+  await catchUp();
+  await server!.run('select pg_wal_replay_pause()');
+  try {
+    expect((await item.decide(decider, 3))[0]).toBe(200);
+    await stream.next('contract', ({ changed }) => changed.some(({ id }: { id: number }) => id === item.id));
+    const told = async (headers: object) => has(api.as(watcher), LIST, `"id":${item.id},`, headers);
+    expect(await told({})).toBe(false);
+    expect(await told({ 'x-read-after': stream.id() })).toBe(true);
+    // What the page itself has changed stays visible after an event from before.
+    await db
+      .updateTable('session')
+      .set({ written_lsn: sql`pg_current_wal_insert_lsn()` })
+      .where('user_id', '=', watcher.userId)
+      .execute();
+    expect(await told({ 'x-read-after': '0/1' })).toBe(true);
   } finally {
     await server!.run('select pg_wal_replay_resume()');
   }

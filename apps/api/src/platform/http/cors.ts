@@ -12,7 +12,8 @@ export function allowedOrigins(config: Config): ReadonlySet<string> {
 }
 
 const METHODS = 'GET, POST, PUT, DELETE';
-const HEADERS = 'account, authorization, content-type, idempotency-key, lang, req-sign, req-random, userid, usertype';
+const HEADERS =
+  'account, authorization, content-type, idempotency-key, lang, req-sign, req-random, x-read-after, userid, usertype';
 
 /**
  * Paths where pages of registered applications may call: `oauth/clients/application-cors.ts` answers their preflights.

@@ -85,8 +85,13 @@ test('labels name no person, company or address', async () => {
   await api.as(null).get(`/api/account/v1/saml/${secret}/metadata`);
   await fetch(`${api.url}/`, { method: 'PROPFIND' });
   const text = await scrape();
+  // A digest can have any letters.
+  const lines = text
+    .split('\n')
+    .filter((line) => line.startsWith('portal_'))
+    .map((line) => line.replace(/head="[^"]*"/, ''));
   for (const personal of [secret, '"ann', 'acme', '"u-', 'co-', '127.0.0', '@']) {
-    expect(text.split('\n').filter((line) => line.startsWith('portal_') && line.includes(personal))).toEqual([]);
+    expect(lines.filter((line) => line.includes(personal))).toEqual([]);
   }
   expect(text).toContain('method="other"');
 });

@@ -12,6 +12,7 @@ import { remoteSettingsOf, type RemoteSettings } from './remotes.ts';
 import { tryDataFolder } from './data-folder.ts';
 import { companyRegistryOf, licenceReaderOf, type LicenceReaderSetting } from './licence-reader.ts';
 import { SettingError } from './setting-error.ts';
+import { checkFilesUrl, checkSharedHtml } from './cdn.ts';
 import { smsOf, type SmsSettings } from './sms.ts';
 import { wechatOf, type WechatSettings } from './wechat.ts';
 import { warningsAbout } from './warnings.ts';
@@ -31,6 +32,10 @@ export interface Config {
   portalOrigins: readonly string[];
   scriptOrigins: readonly string[];
   frameAncestors: readonly string[];
+  /** Where browsers load the files of shell and remotes from, without a slash at the end. */
+  filesUrl?: string;
+  /** Seconds for which shared caches keep the HTML of pages for signed-out users. */
+  htmlCdnSeconds?: number;
   drainSeconds: number;
   trustProxy: Networks;
   databaseUrl?: string;
@@ -205,6 +210,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const wechatAppId = s.WECHAT_APP_ID ?? (s.NODE_ENV === 'development' ? 'wx-demo' : undefined);
   const dataDir = s.DATA_DIR.startsWith('memory://') ? s.DATA_DIR : resolve(s.DATA_DIR);
   const appsDir = resolve(s.APPS_DIR);
+  checkSharedHtml(appsDir, s.HTML_CDN_SECONDS);
+  checkFilesUrl(appsDir, s.FILES_PUBLIC_URL);
   const allowPrivate = s.SERVICES_ALLOW_PRIVATE ?? s.NODE_ENV === 'development';
   const licenceReader = licenceReaderOf(s, allowPrivate);
   const wechat = wechatOf(s, allowPrivate);
@@ -230,6 +237,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     portalOrigins: s.PORTAL_ORIGINS.map((one) => one.replace(/\/$/, '')),
     scriptOrigins: s.SCRIPT_ORIGINS.map((one) => one.replace(/\/$/, '')),
     frameAncestors: s.FRAME_ANCESTORS.map((one) => one.replace(/\/$/, '')),
+    ...(s.FILES_PUBLIC_URL ? { filesUrl: s.FILES_PUBLIC_URL.replace(/\/$/, '') } : {}),
+    ...(s.HTML_CDN_SECONDS ? { htmlCdnSeconds: s.HTML_CDN_SECONDS } : {}),
     drainSeconds: s.DRAIN_SECONDS ?? (production ? 5 : 0),
     trustProxy: networksOf(s.TRUST_PROXY),
     ...(s.DATABASE_URL ? { databaseUrl: s.DATABASE_URL } : {}),

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { APPS } from '../places.ts';
 import { ProposalKind } from '@portal/common/enums/approval/proposal-kind';
 import { Site } from '@portal/common/enums/user/site';
+import { DAY_S } from '@portal/common/rules/units';
 import * as z from 'zod/mini';
 import {
   anyText,
@@ -82,6 +83,20 @@ export const settings = z.object({
     'Further origins whose scripts and style sheets the portal may load: static hosts of remotes. Origins of `REMOTE_<NAME>_URL` are added.',
   ),
   FRAME_ANCESTORS: setting(or(origins, []), 'Origins that may embed the portal in a frame.'),
+  FILES_PUBLIC_URL: setting(
+    optional(
+      matching(
+        /^https?:\/\/[\w.-]+(:\d+)?(\/[\w./-]*)?$/,
+        'must be the address that files have elsewhere, such as https://static.example.com',
+      ),
+    ),
+    'Where browsers load the files of the shell and of the remotes beside the API from, such as a CDN: see "Behind a CDN". Each file is checked by its digest.',
+    { byDefault: '`PUBLIC_URL`' },
+  ),
+  HTML_CDN_SECONDS: setting(
+    optional(whole(1, DAY_S)),
+    'Seconds for which a CDN may keep the HTML of pages for signed-out users, which is then the same for everybody: see "Behind a CDN". A release of a remote, and what was published, is seen that much later.',
+  ),
   DRAIN_SECONDS: setting(
     optional(whole(0, 300)),
     'Seconds between a stop signal and the end of listening: `/health/ready` answers 503, and a balancer takes this instance out.',

@@ -7,10 +7,13 @@ interface PagePolicy {
   sendTo: readonly string[];
 }
 
+/** The empty style element, whose rules a script sets: what pages need that are the same for everybody. */
+export const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
+
 /**
  * The Content-Security-Policy of a page. Scripts: ours, those of remotes, and the boot script by its hash; no other
  * inline script and no eval. Style elements of the page go by their digests, those that scripts add carry the nonce of
- * the answer; style attributes are allowed, because pages that were
+ * the answer, or are empty in a page that has none; style attributes are allowed, because pages that were
  * rendered at build time have them. Blobs are previews of uploads.
  */
 export function contentSecurityPolicy({ scripts, styles, origins, frameAncestors, sendTo }: PagePolicy): string {

@@ -5,8 +5,8 @@ import { brotliCompressSync, constants } from 'node:zlib';
 interface KeptPage {
   /** Its style elements, as sources of a Content-Security-Policy. */
   styles: readonly string[];
-  /** The bytes of one answer, as they are or compressed by brotli. */
-  sent: (nonce: string, brotli: boolean) => Uint8Array<ArrayBuffer>;
+  /** The bytes of one answer, with its nonce or the same for everybody, as they are or compressed by brotli. */
+  sent: (nonce: string | undefined, brotli: boolean) => Uint8Array<ArrayBuffer>;
   size: number;
 }
 
@@ -16,6 +16,7 @@ const STYLE = /<style nonce="__CSP_NONCE__">(.*?)<\/style>/gs;
 
 /** The last bytes of a brotli stream: a block that is not compressed (RFC 7932, 9.2), at most 64 KB, and the end. */
 function lastBlock(text: Buffer): Buffer {
+  if (text.length === 0) return Buffer.from([3]);
   // From the lowest bit: 0 for "not the last", 00 for a length of 16 bits, the length less one, 1 for "not compressed".
   const head = Buffer.alloc(4);
   head.writeUInt32LE(((text.length - 1) << 3) | (1 << 19));
@@ -35,7 +36,8 @@ function make(html: string): KeptPage {
     styles: [...new Set(digests)].map((digest) => `'sha256-${digest}'`),
     size: 2 * html.length + plain.length + brotli.length,
     sent(nonce, compressed) {
-      const rest = Buffer.from(`<style nonce="${nonce}"></style>${html.slice(end)}`);
+      const own = nonce === undefined ? '' : `<style nonce="${nonce}"></style>`;
+      const rest = Buffer.from(own + html.slice(end));
       return Buffer.concat(compressed ? [brotli, lastBlock(rest)] : [plain, rest]);
     },
   };

@@ -5,7 +5,8 @@ import { getCookie } from 'hono/cookie';
 import type { Config } from '../../platform/settings/config.ts';
 import type { RequestContext } from '../../platform/http/request/app-type.ts';
 import { readTogether } from '../../platform/site/read-together.ts';
-import { contentSecurityPolicy } from './csp.ts';
+import type { ShellPolicy } from '../../platform/settings/cdn.ts';
+import { contentSecurityPolicy, EMPTY_STYLE } from './csp.ts';
 import type { KeptPages } from './kept-pages.ts';
 import type { Remotes } from '../remotes/registry.ts';
 import type { PortalServices } from '../remotes/registry.ts';
@@ -13,14 +14,18 @@ import type { PortalServices } from '../remotes/registry.ts';
 /** Script sources that an app's build needs: the hash of its boot script. */
 async function scriptSources(folder: string): Promise<string[]> {
   const text = await readTogether(join(folder, 'csp.json'));
-  return text === undefined ? [] : ((JSON.parse(text) as { 'script-src'?: string[] })['script-src'] ?? []);
+  return text === undefined ? [] : ((JSON.parse(text) as ShellPolicy)['script-src'] ?? []);
 }
 
 /**
- * Further origins from which pages load code: those of remotes. Origins that may only call the API are not included.
+ * Further origins from which pages load code: those of remotes, and of all files if they have one. Origins that may only call the API are not included.
  */
 const scriptOrigins = async (config: Config, remotes: Remotes) => [
-  ...new Set([...config.scriptOrigins, ...(await remotes.origins())]),
+  ...new Set([
+    ...config.scriptOrigins,
+    ...(config.filesUrl === undefined ? [] : [new URL(config.filesUrl).origin]),
+    ...(await remotes.origins()),
+  ]),
 ];
 
 /** The language of a page before its script runs: query, cookie, browser, default. */
@@ -52,6 +57,20 @@ export interface MoreOrigins {
   sendTo?: readonly string[];
 }
 
+/** How a page is kept by caches between. */
+interface Keeping {
+  /** Seconds for which the answer may be given to everybody; undefined if it is for one browser. */
+  shared?: number | undefined;
+}
+
+/** Headers of one answer, which nobody else may get. */
+const OF_ONE_ANSWER = [
+  'X-Request-Id',
+  'Access-Control-Allow-Origin',
+  'Access-Control-Allow-Credentials',
+  'Access-Control-Expose-Headers',
+];
+
 /** The Content-Security-Policy of the pages of an app's build. */
 export async function pagePolicy(
   { config, remotes }: Pick<PortalServices, 'config' | 'remotes'>,
@@ -75,18 +94,25 @@ export async function servePage(
   services: Pick<PortalServices, 'config' | 'remotes'> & { pages: KeptPages },
   folder: string,
   fill: (html: string) => Promise<string> | string = (html) => html,
-  more: MoreOrigins = {},
+  { shared, ...more }: MoreOrigins & Keeping = {},
 ): Promise<Response | undefined> {
   const template = await readTogether(join(folder, 'index.html'));
   if (template === undefined) return undefined;
   const page = services.pages(await fill(template));
-  const nonce = c.get('nonce');
-  const styles = [`'nonce-${nonce}'`, ...page.styles];
+  const nonce = shared === undefined ? c.get('nonce') : undefined;
+  const styles = [nonce === undefined ? EMPTY_STYLE : `'nonce-${nonce}'`, ...page.styles];
   c.header('Content-Security-Policy', await pagePolicy(services, folder, { styles, ...more }));
   c.header('Cross-Origin-Opener-Policy', 'same-origin-allow-popups');
   c.header('Permissions-Policy', 'camera=(), microphone=(), geolocation=()');
-  c.header('Cache-Control', 'private, no-store');
-  c.header('Vary', 'Accept-Encoding, Accept-Language, Cookie');
+  if (shared === undefined) {
+    c.header('Cache-Control', 'private, no-store');
+    c.header('Vary', 'Accept-Encoding, Accept-Language, Cookie');
+  } else {
+    // Browsers ask again: only the cache between can be told to forget.
+    c.header('Cache-Control', `public, max-age=0, s-maxage=${shared}`);
+    c.header('Vary', 'Accept-Encoding, Accept-Language');
+    for (const name of OF_ONE_ANSWER) c.header(name, undefined);
+  }
   c.header('Content-Type', 'text/html; charset=utf-8');
   const brotli = acceptsBrotli(c);
   if (brotli) c.header('Content-Encoding', 'br');

@@ -1,42 +1,12 @@
-import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { languageCases } from '@portal/common/intl/language-cases';
+import { readConfig } from '../../platform/settings/config.ts';
+import { builtApps } from '../../testing/built-apps.ts';
+import { digestOf } from '../../testing/remote-builds.ts';
 import { testApi } from '../../testing/test-api.ts';
 
-const apps = mkdtempSync(join(tmpdir(), 'portal-apps-'));
-function put(path: string, content: string | object) {
-  mkdirSync(dirname(join(apps, path)), { recursive: true });
-  writeFileSync(join(apps, path), typeof content === 'string' ? content : JSON.stringify(content));
-}
-/** Writes the build of a remote, with the list of its digests. */
-function putRemote(name: string, files: Record<string, string | object>) {
-  const all = { 'mf-manifest.json': {}, ...files };
-  for (const [file, content] of Object.entries(all)) put(`${name}/dist/${file}`, content);
-  const digests = Object.keys(all).map((file) => [
-    file,
-    `sha384-${createHash('sha384')
-      .update(readFileSync(join(apps, name, 'dist', file)))
-      .digest('base64')}`,
-  ]);
-  put(`${name}/dist/integrity.json`, Object.fromEntries(digests));
-}
-const localised = { 'zh-CN': '', 'en-US': '' };
-const links = { official: '', order: '', service: '', bill: '', help: '', filing: '' };
-put('shell/dist/config.json', {
-  apiBase: '',
-  siteId: 1,
-  clientId: 'portal',
-  tracker: { base: '', siteId: '' },
-  hotline: '',
-  links,
-  filing: '',
-  legal: { agreement: localised, privacy: localised },
-  carousel: [],
-  benefits: [],
-  remotes: [],
-});
+const { apps, put, putRemote } = builtApps();
 put('shell/dist/csp.json', { 'script-src': ["'sha256-boot'"] });
 put(
   'shell/dist/index.html',
@@ -72,7 +42,6 @@ const selfservice = {
 };
 putRemote('selfservice', selfservice);
 put('auth/src/secret.txt', 'source');
-afterAll(() => rmSync(apps, { recursive: true, force: true }));
 
 const api = await testApi(
   {
@@ -341,5 +310,71 @@ describe('the tracker', () => {
     put('shell/dist/config.json', { ...file, tracker: { base: 'nonsense:x; script-src *', siteId: 'f' } });
     expect(directive(await policyOf('/microapp/', api), 'connect-src')).toBe("connect-src 'self' http://127.0.0.1:9");
     put('shell/dist/config.json', file);
+  });
+});
+
+const FILES = 'https://static.example.com/portal';
+const shell = builtApps();
+const digests = Object.fromEntries(
+  ['static/main.1.js', 'static/base.css', 'static/ky.js', 'static/texts.en-US.js'].map((file) => [
+    file,
+    digestOf(file),
+  ]),
+);
+shell.put('shell/dist/integrity.json', digests);
+shell.put(
+  'shell/dist/index.html',
+  '<!doctype html><html lang="zh-CN" data-texts="{&quot;en-US&quot;:&quot;/microapp/static/texts.en-US.js&quot;}"><head><title>Portal</title><!--config--><script defer src="/microapp/static/main.1.js"></script><!--signed-in--><link rel="preload" href="/microapp/static/ky.js" as="script"><!--/signed-in--><link rel="stylesheet" href="/microapp/static/base.css" media="not all"></head><body></body></html>',
+);
+shell.putRemote('selfservice', selfservice);
+const elsewhere = await testApi({ FILES_PUBLIC_URL: `${FILES}/`, APPS_DIR: shell.apps });
+
+describe('with files at another address', () => {
+  test('the HTML names each file there with its digest, the list of all others, and the texts', async () => {
+    const answer = await elsewhere.as(null).get('/microapp/partnerUser', page);
+    const html = text(answer[1]);
+    const list = digestOf(JSON.stringify(digests));
+    const name = `static/integrity.${Buffer.from(list.slice(7), 'base64').toString('hex').slice(0, 8)}.json`;
+    expect(html).toContain(`<html data-files="${FILES}/microapp/" data-list="${name} ${list}" lang="en-US"`);
+    const at = (file: string) =>
+      `="${FILES}/microapp/${file}" data-href="/microapp/${file}" integrity="${digests[file]}" crossorigin`;
+    for (const tag of [
+      `<link rel="preload" href${at('static/texts.en-US.js')} as="script">`,
+      `<script defer src${at('static/main.1.js')}>`,
+      `<link rel="preload" href${at('static/ky.js')} as="script">`,
+      `<link rel="stylesheet" href${at('static/base.css')} media="not all">`,
+    ])
+      expect(html).toContain(tag);
+    expect(html).toContain(`data-texts="{&quot;en-US&quot;:&quot;${FILES}/microapp/static/texts.en-US.js&quot;}"`);
+    // Its page is loaded as that of a remote of another origin.
+    expect(html).toContain(
+      `<link rel="preload" href="${FILES}/remotes/selfservice/entry.js" as="script" integrity="sha384-entry" crossorigin`,
+    );
+    const policy = answer.headers.get('content-security-policy') ?? '';
+    for (const kind of ['script-src', 'style-src', 'font-src', 'img-src', 'connect-src'])
+      expect(policy.split('; ').find((one) => one.startsWith(`${kind} `))).toContain(' https://static.example.com');
+  });
+
+  test('config.json names the manifests there, and the API has the files for it to fetch', async () => {
+    const [, body] = await elsewhere.as(null).get('/microapp/config.json');
+    expect(body.remotes).toEqual([
+      expect.objectContaining({ manifest: `${FILES}/remotes/selfservice/mf-manifest.json` }),
+    ]);
+    const file = await fetch(`${elsewhere.url}/remotes/selfservice/mf-manifest.json`, {
+      headers: { origin: 'https://account.example.com' },
+    });
+    expect([file.status, file.headers.get('access-control-allow-origin')]).toEqual([200, '*']);
+  });
+
+  test('a shell without digests refuses the setting', () => {
+    const read = () =>
+      readConfig({
+        NODE_ENV: 'test',
+        SECRET: 's'.repeat(32),
+        DATA_DIR: 'memory://',
+        FILES_PUBLIC_URL: FILES,
+        APPS_DIR: apps,
+      });
+    expect(read).toThrow('FILES_PUBLIC_URL needs a build of the shell with integrity.json');
   });
 });

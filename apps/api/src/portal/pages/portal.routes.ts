@@ -8,7 +8,6 @@ import { BASENAME, FOREIGN_HOST, PAGE, standaloneBase } from '@portal/common/pag
 import { firstViewOf } from '@portal/common/pages/first-view';
 import { headOf } from '@portal/common/pages/heads';
 import { isSignedOutPage } from '@portal/common/pages/signed-out';
-import { browserOf } from '../../identity/wechat/browser.ts';
 import { sessionSecrets } from '../../platform/http/caller/browser-sessions.db.ts';
 import { readCookie } from '../../platform/http/caller/cookies.ts';
 import { answerRefusal } from '../../platform/http/calls/refusal-reply.ts';
@@ -20,9 +19,11 @@ import { configJson, trackerOrigins } from './config-json.ts';
 import { ownPrerender } from './own-prerender.ts';
 import { antdPrefixes, ownStyle } from './own-style.ts';
 import { sendSitePicture } from './site-picture.ts';
+import { filesElsewhere } from './files-elsewhere.ts';
 import { firstFiles } from './first-files.ts';
 import { keptPages } from './kept-pages.ts';
 import { compressed, pageLocale, servePage } from './page.ts';
+import { browserFor, sharedSeconds } from './shared-page.ts';
 import { serveFile } from './static-files.ts';
 import { passkeyRoom } from './passkey-room.ts';
 import { wechatRoom } from './wechat-room.ts';
@@ -112,11 +113,13 @@ export function portalRoutes(app: App, portal: PortalServices, developed?: ReadD
     if (file && !path.endsWith('.html')) return file;
     // Do not answer a missing script with a page.
     if (path.startsWith('/static/')) return undefined;
+    c.get('note').route = `${BASENAME}/{page}`;
     const locale = pageLocale(c);
     const query = new URL(c.req.url).searchParams;
     const session = isSignedOutPage(path) ? undefined : sessionOf(c);
     const preview = await previewOf(c, session);
     const { settings, content, own } = await configJson(services, { session, preview });
+    const shared = await sharedSeconds(c, services, { path, settings, locale });
     const built = isClosed(content, path) ? undefined : await remotes.page(firstViewOf(path, query), locale);
     const ready = built && ownPrerender(built, { content, siteId: config.siteId, locale, example });
     const { title, description } = headOf(path, locale, own.name?.[locale], query);
@@ -126,23 +129,25 @@ export function portalRoutes(app: App, portal: PortalServices, developed?: ReadD
       const style = await styleOf(html, dist('shell'), own, ready);
       const files = await firstFiles(services, dist('shell'), html, { path, settings, locale });
       const isSignedOut = ready !== undefined || isSignedOutPage(path);
-      return (
-        html
-          .replace(
-            '</head>',
-            () =>
-              `${style}${passkeyRoom(config.publicUrl)}${wechatRoom(settings.wechatSignIn, browserOf(c.req.header('user-agent')))}</head>`,
-          )
-          // Data, not a script: the Content-Security-Policy does not concern it.
-          .replace('<!--config-->', () => `<script type="application/json" id="config">${inHtml}</script>`)
-          .replace(LANG, `<html lang="${locale}"${ready === undefined ? '' : ' data-prerendered'}`)
-          // Functions, because `$` is special in a replacement text.
-          .replace(TITLE, () => head)
-          .replace(SIGNED_IN, (_, ofSession: string) => (isSignedOut ? '' : ofSession) + files)
-          .replace('<!--prerender-->', () => ready ?? '')
-      );
+      const filled = html
+        .replace(
+          '</head>',
+          () =>
+            `${style}${passkeyRoom(config.publicUrl)}${wechatRoom(settings.wechatSignIn, browserFor(c, shared))}</head>`,
+        )
+        // Data, not a script: the Content-Security-Policy does not concern it.
+        .replace('<!--config-->', () => `<script type="application/json" id="config">${inHtml}</script>`)
+        .replace(LANG, `<html lang="${locale}"${ready === undefined ? '' : ' data-prerendered'}`)
+        // Functions, because `$` is special in a replacement text.
+        .replace(TITLE, () => head)
+        .replace(SIGNED_IN, (_, ofSession: string) => (isSignedOut ? '' : ofSession) + files)
+        .replace('<!--prerender-->', () => ready ?? '');
+      return config.filesUrl === undefined
+        ? filled
+        : filesElsewhere(filled, { filesUrl: config.filesUrl, folder: dist('shell'), locale });
     };
     return servePage(c, services, dist('shell'), fill, {
+      shared,
       loadFrom: preview?.claim ? [new URL(preview.claim.manifest).origin] : [],
       sendTo: [...(await trackerOrigins(config)), ...(preview?.sendTo ?? [])],
     });

@@ -27,7 +27,7 @@ export interface Known extends Partial<Deployed> {
 
 const orUndefined = <T>(work: Promise<T>): Promise<T | undefined> => work.catch(() => undefined);
 
-export type RemotesConfig = Pick<Config, 'appsDir' | 'mode' | 'remotes' | 'remotesFile'>;
+export type RemotesConfig = Pick<Config, 'appsDir' | 'mode' | 'remotes' | 'remotesFile' | 'filesUrl'>;
 
 interface Followed {
   /** All remotes by name. Builds beside the API are always current; the others are as old as the last reading. */
@@ -87,7 +87,7 @@ export function followRemotes(
       const changedAt = url ? undefined : (await stat(join(dist, 'integrity.json'))).mtimeMs;
       if (changedAt !== undefined && changedAt === remote.changedAt) return;
       const deployed = await readRemote(
-        url ? placeElsewhere(url, integrity) : { ...placeBeside(name, dist), trusted: integrity },
+        url ? placeElsewhere(url, integrity) : { ...placeBeside(name, dist, config.filesUrl), trusted: integrity },
       );
       if (deployed.claim.name !== name) throw new Error(`it calls itself ${deployed.claim.name}`);
       Object.assign(remote, deployed, changedAt === undefined ? {} : { changedAt });

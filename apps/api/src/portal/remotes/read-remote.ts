@@ -11,7 +11,7 @@ import { guardedFetch } from '../../platform/outbound/guarded-fetch.ts';
 export interface Deployed {
   claim: RemoteClaim;
   /** What of its manifest names the files of pages; undefined when it names none, as in builds by other tools. */
-  manifest: Pick<Manifest, 'metaData' | 'exposes' | 'pages' | 'lightEntry' | 'texts' | 'digests'> | undefined;
+  manifest: Pick<Manifest, 'metaData' | 'exposes' | 'pages' | 'lightEntry' | 'texts' | 'digests' | 'nonce'> | undefined;
   /** HTML of the pages that were rendered at build time, by first view and language: `/loginuam en-US`. */
   pages: ReadonlyMap<string, string>;
 }
@@ -31,9 +31,9 @@ export interface Place {
 /** Limits for a file of a remote that is deployed elsewhere. */
 const LIMITS = { timeoutMs: 4000, maxBytes: 2 * 1024 * 1024 };
 
-/** A build in a folder of this machine. */
-export const placeBeside = (name: string, dist: string): Place => ({
-  manifest: `/remotes/${name}/mf-manifest.json`,
+/** A build in a folder of this machine, whose files browsers may load from `filesUrl`. */
+export const placeBeside = (name: string, dist: string, filesUrl = ''): Place => ({
+  manifest: `${filesUrl}/remotes/${name}/mf-manifest.json`,
   read: (file) => readFile(join(dist, file)),
   rendersPages: true,
 });
@@ -73,6 +73,7 @@ const filesOfPages = z.object({
     z.array(z.object({ path: z.string(), files: names, parts: z.optional(names), then: z.optional(names) })),
   ),
   lightEntry: z.optional(z.string()),
+  nonce: z.optional(z.literal(false)),
   texts: z.optional(z.record(z.string(), names)),
   digests: z.optional(files),
 });

@@ -1,3 +1,4 @@
+import { readAfter } from '@portal/common/client/read-after';
 import { LIVE } from '@portal/common/host/live';
 import { testBus } from '@portal/common/testing/bus';
 import { keepLiveStream } from './live-stream.ts';
@@ -69,6 +70,19 @@ test('topics that are wanted together come by one stream', async () => {
   stop();
   expect(opened[0]!.signal.aborted).toBe(true);
   expect(states.at(-1)).toEqual([]);
+});
+
+test('what is read because of an event is read after its position', async () => {
+  const { bus, opened, stop } = world();
+  const seen: unknown[] = [];
+  bus.on(LIVE.data, () => seen.push(readAfter.position));
+  bus.emit(LIVE.want, 'contract');
+  await settle();
+  opened[0]!.send(begins);
+  for (const id of ['id: 0/1A\n', '', 'id: 0/2B\n']) opened[0]!.send(`event: contract\n${id}data: {}\n\n`);
+  await settle();
+  expect(seen).toEqual(['0/1A', '0/1A', '0/2B']);
+  stop();
 });
 
 test('another topic opens the stream anew, and the parts poll until it begins', async () => {

@@ -1,4 +1,5 @@
 import { createParser } from 'eventsource-parser';
+import { readAfter } from '@portal/common/client/read-after';
 import { pathOf } from '@portal/common/contract/path-of';
 import { followLive, LIVE_BEGINS, type LiveTopic } from '@portal/common/contract/queues/live';
 import type { Host } from '@portal/common/host/host';
@@ -39,7 +40,9 @@ export function keepLiveStream({ request, events }: Pick<Host, 'request' | 'even
     let began = false;
     let silence = setTimeout(abort, BEGINS_MS);
     const parser = createParser({
-      onEvent({ event, data }) {
+      onEvent({ event, data, id }) {
+        // Before the parts hear of it, which read again then.
+        if (id) readAfter.position = id;
         if (event === LIVE_BEGINS) {
           began = true;
           tell(topics);

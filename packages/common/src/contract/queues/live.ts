@@ -24,7 +24,8 @@ export const LIVE_BEGINS = 'begins';
 /**
  * One stream of server-sent events (WHATWG HTML, section 9.2) for a page, in place of polling. An event has the name of
  * its topic. Data of a queue is what its call for changes answers, that of `counts` what the call for counts answers;
- * `requests` says that a request of the own company changed and `notices` that an own notice did, without data. Comments keep the connection open. The
+ * `requests` says that a request of the own company changed and `notices` that an own notice did, without data. An event
+ * may have an id: the position for `X-Read-After` of what is read because of it. Comments keep the connection open. The
  * stream ends with the access token; whoever follows reads once after each beginning, because what came before is not
  * repeated.
  */

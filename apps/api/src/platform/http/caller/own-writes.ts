@@ -1,3 +1,4 @@
+import { READ_AFTER } from '@portal/common/contract/read-after';
 import { sql } from 'kysely';
 import { currentOrigin } from '../../audit/origin.ts';
 import { causeOf } from '../../errors/error-cause.ts';
@@ -7,21 +8,24 @@ import type { Services } from '../services.ts';
 import type { Caller } from './caller.ts';
 import type { ServiceCaller } from './service-caller.ts';
 
-/**
- * Header by which callers without a session, with an access key or as a service, read their own writes: a change answers
- * with a position, and what sends it back is read from where that position is.
- */
-export const READ_AFTER = 'X-Read-After';
 const POSITION = /^[0-9A-F]{1,8}\/[0-9A-F]{1,8}$/;
 
 const hasSession = (caller: Caller | ServiceCaller | null): caller is Caller =>
   caller !== null && !('clientId' in caller) && !caller.key;
 
-/** What a caller must find: the last change that they made, if it is known. */
+/** A position in the log as a number. */
+function placeOf(position: string): bigint {
+  const [file = '0', offset = '0'] = position.split('/');
+  return (BigInt(`0x${file}`) << 32n) + BigInt(`0x${offset}`);
+}
+
+const later = (one: string | null, other: string | null) =>
+  one === null || (other !== null && placeOf(other) > placeOf(one)) ? other : one;
+
+/** What a caller must find: the last change that they made or were told of, if it is known. */
 export function readsAfter(c: RequestContext, caller: Caller | ServiceCaller | null): string | null {
-  if (hasSession(caller)) return caller.writtenAt ?? null;
   const given = c.req.header(READ_AFTER) ?? '';
-  return POSITION.test(given) ? given : null;
+  return later(POSITION.test(given) ? given : null, hasSession(caller) ? (caller.writtenAt ?? null) : null);
 }
 
 /**

@@ -20,8 +20,10 @@ function answerStream(c: RequestContext, { run }: StreamReply): Response {
   return streamSSE(c, async (stream) => {
     const gone = new AbortController();
     stream.onAbort(() => gone.abort());
-    await run((event, data) => {
-      void (event === null ? stream.write(':\n\n') : stream.writeSSE({ event, data: JSON.stringify(data) }));
+    await run((event, data, id) => {
+      void (event === null
+        ? stream.write(':\n\n')
+        : stream.writeSSE({ event, data: JSON.stringify(data), ...(id ? { id } : {}) }));
     }, gone.signal);
   });
 }
