@@ -1,5 +1,6 @@
 import { levelsOf } from '../../world/levels.ts';
 import { openSignedIn } from '../../world/by-api.ts';
+import { noteShifts, shiftsOf } from '../../world/shifts.ts';
 import { expect, test } from '../../world/test.ts';
 import { withoutStream } from '../../world/without-stream.ts';
 
@@ -29,12 +30,19 @@ const PAGES: { who: string; path: string; shows: string; element: string; most: 
   },
 ];
 
+/** What shows the answer in a narrow window, where rows are no table. */
+const PHONE: Record<string, string> = { 'main tbody tr[data-row-key]': 'main li' };
+
 const FILE = /\.(js|css)$/;
 /** The code of the stream of changes, which pages load once they show. */
 const STREAM = /\/static\/live\.[^/]*\.js$/;
 
 for (const { who, path, shows, element, most, later } of PAGES) {
-  test(`${path} loads at most ${most} KiB, in three levels`, async ({ portal, visit, browser }) => {
+  test(`${path} loads at most ${most} KiB, in three levels, and nothing in it moves`, async ({
+    portal,
+    visit,
+    browser,
+  }) => {
     const { page: first, context } = await visit();
     await openSignedIn(first, portal, 'en-US', who, path);
     // Until then the browser has not noted that somebody is signed in, and the next visit would not read ahead.
@@ -47,6 +55,7 @@ for (const { who, path, shows, element, most, later } of PAGES) {
     try {
       await withoutStream(cold);
       const page = await cold.newPage();
+      await noteShifts(page);
       const cdp = await cold.newCDPSession(page);
       await cdp.send('Network.enable');
       let bytes = 0;
@@ -73,6 +82,15 @@ for (const { who, path, shows, element, most, later } of PAGES) {
           .some((path) => path.endsWith(shows)),
       ).toBe(true);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(await shiftsOf(page)).toEqual([]);
+
+      const phone = await cold.newPage();
+      await phone.setViewportSize({ width: 360, height: 740 });
+      await noteShifts(phone);
+      await phone.goto(`${portal.url}/microapp${path}?lang=en_US`);
+      await phone.waitForLoadState('networkidle');
+      await expect(phone.locator(PHONE[element] ?? element).first()).toBeVisible();
+      expect(await shiftsOf(phone)).toEqual([]);
     } finally {
       await cold.close();
     }
