@@ -172,7 +172,9 @@ export function PageSkeleton({ kind = 'rows', rows = 5 }: { kind?: 'rows' | 'tab
 }
 
 /**
- * Stands for a part that is being read and may need a line of its own in a narrow window: there, what stands below waits
- * for it while the page opens (`portal-frame.module.css` of the shell).
+ * Stands for a part that is being read and may need a line of its own in a narrow window, or, with `wide`, in every one:
+ * there, what stands below waits for it while the page opens (`portal-frame.module.css` of the shell).
  */
-export const Awaited = () => <span hidden data-loading-narrow />;
+export const Awaited = ({ wide = false }: { wide?: boolean }) => (
+  <span hidden {...(wide ? { 'data-loading': true } : { 'data-loading-narrow': true })} />
+);
