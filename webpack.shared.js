@@ -2,6 +2,7 @@
  * The one build of all browser apps. An app's `webpack.config.cjs` is one line: `remote(__dirname)` for an app that
  * others embed, `host(__dirname)` for the shell, `page(__dirname)` for a page that embeds without React. `commonTexts`
  * selects the texts of common that an app includes, by prefixes of their ids: `only` these, or all `except` these.
+ * `areas` has texts of common that are loaded with some pages only, by the query of their imports (`ACCOUNT_TEXTS`).
  * `budget` is the most bytes that a page may load of a remote, with brotli; admission refuses a heavier build.
  */
 const { existsSync, readFileSync, readdirSync } = require('node:fs');
@@ -26,6 +27,17 @@ const { ownChunks } = require('./packages/build/src/html/own-chunks.cjs');
 const { prerendered } = require('./packages/build/src/html/prerendered.cjs');
 const { emitted } = require('./packages/build/src/output.cjs');
 const { distOf, prerenderOf, without } = require('./packages/build/src/without.cjs');
+
+/** Texts of the pages of the own account (security, access keys, webhooks), and of the activity that the console shows. */
+exports.ACCOUNT_TEXTS = [
+  'accessKeys',
+  'activity',
+  'passkeys',
+  'sessions',
+  'signedInApplications',
+  'timeZone',
+  'webhooks',
+];
 
 /** Set by `webpack serve`. */
 const serving = Boolean(process.env.WEBPACK_SERVE);

@@ -1,7 +1,10 @@
-module.exports = require('../../webpack.shared.js').remote(__dirname, {
+const { ACCOUNT_TEXTS, remote } = require('../../webpack.shared.js');
+
+module.exports = remote(__dirname, {
   budget: 95_000,
   // Texts of the console only. `texts.check.ts` fails when a script of this app uses one of them.
   commonTexts: {
+    areas: { account: ACCOUNT_TEXTS },
     except: [
       'accountStatus',
       'applicationAddress',

@@ -11,7 +11,7 @@ import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { PageHeader } from '@portal/common/ui/header/page-header';
 import { PageTab, PageTabs } from '@portal/common/ui/header/page-tabs';
 import { Sheet } from '@portal/common/ui/facts/sheet';
-import { PageSkeleton } from '@portal/common/ui/status/states';
+import { Awaited, PageSkeleton } from '@portal/common/ui/status/states';
 import { ApprovalStatusPill } from '@portal/common/ui/status/statuses';
 import { ExportCard } from './cancellation/export-row.tsx';
 import { VerificationCard } from './certification/partner/verification-card.tsx';
@@ -57,7 +57,7 @@ export default function PartnerCompanyPage() {
           { label: <FormattedMessage id={TITLES[active]} /> },
         ]}
         title={data?.company_name ?? <FormattedMessage id="partner.title" />}
-        note={data && <ApprovalStatusPill status={data.approval_status} />}
+        note={data ? <ApprovalStatusPill status={data.approval_status} /> : !company.error && <Awaited />}
       />
       <DecisionNews company={data} />
       <PageTabs label={intl.formatMessage({ id: 'partner.title' })}>

@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Navigate, useLocation } from 'react-router-dom';
-import { Skeleton } from '@portal/common/antd/base';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { useSignedIn } from '@portal/common/host/use-host';
 import { isMember } from '@portal/common/rules/company/member-rights';
 import { PageHeader } from '@portal/common/ui/header/page-header';
 import { PageTab, PageTabs } from '@portal/common/ui/header/page-tabs';
+import { PageSkeleton } from '@portal/common/ui/status/states';
 import { PAGE } from '@portal/common/pages/addresses';
 import { homePageOf } from '@portal/common/pages/by-user-type';
 import { CancellationCard } from './cancellation/cancellation-card.tsx';
@@ -70,7 +70,7 @@ function EnterpriseProfile() {
           {user_type === UserType.enterprise && <CancellationCard />}
         </>
       ) : (
-        <Suspense fallback={<Skeleton active />}>
+        <Suspense fallback={<PageSkeleton />}>
           <CertificationOverview certification={certification} />
         </Suspense>
       )}

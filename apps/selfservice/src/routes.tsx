@@ -10,7 +10,15 @@ import {
   PAGE,
   WEBHOOKS_PAGE,
 } from '@portal/common/pages/addresses';
-import { deviceTexts, memberTexts, noticeTexts, providerTexts, requestTexts, companyTexts } from './intl/messages.ts';
+import {
+  accountTexts,
+  deviceTexts,
+  memberTexts,
+  noticeTexts,
+  providerTexts,
+  requestTexts,
+  companyTexts,
+} from './intl/messages.ts';
 
 const certifies = needsMemberRight('company');
 const providers = needsMemberRight('providers');
@@ -30,16 +38,24 @@ export const routes = [
   { path: PAGE.certificationByCode, page: () => import('./certification/by-code/by-code.page.tsx'), open: certifies },
   { path: `${AREA.newCertification}/*`, page: { redirect: PAGE.newCertification } },
   { path: `${AREA.company}/:tab`, page: () => import('./partner-company.page.tsx'), open: partner },
-  { path: PAGE.security, page: () => import('@portal/common/security/security.page'), open: needs() },
+  {
+    path: PAGE.security,
+    page: () => accountTexts.loadedWith(import('@portal/common/security/security.page')),
+    open: needs(),
+  },
   {
     path: NOTICES_PAGE,
     page: () => noticeTexts.loadedWith(import('@portal/common/notices/notices.page')),
     open: needs(),
   },
-  { path: PAGE.accessKeys, page: () => import('@portal/common/access-keys/access-keys.page'), open: needs() },
+  {
+    path: PAGE.accessKeys,
+    page: () => accountTexts.loadedWith(import('@portal/common/access-keys/access-keys.page')),
+    open: needs(),
+  },
   {
     path: WEBHOOKS_PAGE,
-    page: () => import('@portal/common/webhooks/webhooks.page'),
+    page: () => accountTexts.loadedWith(import('@portal/common/webhooks/webhooks.page')),
     open: (host) => needsMemberRight('webhooks')(host) || partner(host),
   },
   {

@@ -2,7 +2,7 @@ import { Privilege } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { needs, needsType, type Page } from '@portal/common/routes/pages';
 import { PAGE, SYSTEM_PAGE, WORK_PAGE, NOTICES_PAGE } from '@portal/common/pages/addresses';
-import { guideTexts, noticeTexts, systemTexts } from './intl/messages.ts';
+import { accountTexts, guideTexts, noticeTexts, systemTexts } from './intl/messages.ts';
 
 const certification = needs(Privilege.approvalCertification);
 const registration = needs(Privilege.approvalRegister);
@@ -13,7 +13,7 @@ const partnerForm = () => import('./partners/form/form.page.tsx');
 const certificationList = () => import('./approvals/certification/list.page.tsx');
 const certificationOperation = () => import('./approvals/certification/operation.page.tsx');
 const certificationView = () => import('./approvals/certification/view.page.tsx');
-const timeline = () => systemTexts.loadedWith(import('./audit/timeline.page.tsx'));
+const timeline = () => accountTexts.loadedWith(systemTexts.loadedWith(import('./audit/timeline.page.tsx')));
 
 export const routes = [
   {
@@ -67,7 +67,7 @@ export const routes = [
   { path: `${PAGE.customerArea}/companies`, page: { redirect: PAGE.customerList } },
   {
     path: `${PAGE.customerList}/:id/view`,
-    page: () => systemTexts.loadedWith(import('./customers/detail.page.tsx')),
+    page: () => accountTexts.loadedWith(systemTexts.loadedWith(import('./customers/detail.page.tsx'))),
     open: customers,
   },
   { path: PAGE.cancelledCustomers, page: () => import('./customers/cancelled/list.page.tsx'), open: cancelled },
@@ -94,7 +94,7 @@ export const routes = [
   { path: `${PAGE.partnerCompanies}/:id/edit`, page: partnerForm, open: needs(Privilege.partnerEdit) },
   {
     path: `${PAGE.partnerCompanies}/:id/view`,
-    page: () => systemTexts.loadedWith(import('./partner-detail.page.tsx')),
+    page: () => accountTexts.loadedWith(systemTexts.loadedWith(import('./partner-detail.page.tsx'))),
     open: needs(Privilege.partnerView),
   },
   { path: PAGE.partnerCertifications, page: certificationList, open: certification },
@@ -124,7 +124,7 @@ export const routes = [
   },
   {
     path: `${SYSTEM_PAGE.members}/:id`,
-    page: () => systemTexts.loadedWith(import('./members/detail.page.tsx')),
+    page: () => accountTexts.loadedWith(systemTexts.loadedWith(import('./members/detail.page.tsx'))),
     open: needs(Privilege.admin),
   },
   {
@@ -149,7 +149,7 @@ export const routes = [
   },
   {
     path: `${SYSTEM_PAGE.applications}/:id/webhooks`,
-    page: () => systemTexts.loadedWith(import('./applications/webhooks.page.tsx')),
+    page: () => accountTexts.loadedWith(systemTexts.loadedWith(import('./applications/webhooks.page.tsx'))),
     open: needs(Privilege.admin),
   },
   {
@@ -209,14 +209,14 @@ export const routes = [
   },
   {
     path: SYSTEM_PAGE.audit,
-    page: () => systemTexts.loadedWith(import('./audit/list.page.tsx')),
+    page: () => accountTexts.loadedWith(systemTexts.loadedWith(import('./audit/list.page.tsx'))),
     open: needs(Privilege.systemAudit),
   },
   { path: `${SYSTEM_PAGE.auditPerson}/:id`, page: timeline, open: needs(Privilege.systemAudit) },
   { path: `${SYSTEM_PAGE.auditCompany}/:id`, page: timeline, open: needs(Privilege.systemAudit) },
   {
     path: PAGE.security,
-    page: () => import('@portal/common/security/security.page'),
+    page: () => accountTexts.loadedWith(import('@portal/common/security/security.page')),
     open: needsType(UserType.employee),
   },
   {
@@ -226,7 +226,7 @@ export const routes = [
   },
   {
     path: PAGE.accessKeys,
-    page: () => import('@portal/common/access-keys/access-keys.page'),
+    page: () => accountTexts.loadedWith(import('@portal/common/access-keys/access-keys.page')),
     open: needs(Privilege.systemAccessKey),
   },
 ] satisfies Page[];

@@ -4,6 +4,12 @@ declare module '*.module.css' {
   export default classes;
 }
 
+/** Texts of common that an app loads with some pages only (`texts/compile-messages.cjs` of the build). */
+declare module '*.json?account' {
+  const words: Readonly<Record<string, string>>;
+  export default words;
+}
+
 /** Plain style sheets, imported for their side effect. */
 declare module '*.css';
 

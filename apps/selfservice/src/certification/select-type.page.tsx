@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { Icon, type IconName } from '@portal/common/ui/icons';
 import { LinkButton } from '@portal/common/ui/link-button';
 import { Sheet } from '@portal/common/ui/facts/sheet';
+import { Awaited } from '@portal/common/ui/status/states';
 import { PAGE } from '@portal/common/pages/addresses';
 import { CertificationHeader } from './certification-header.tsx';
 import { CertificationTime } from './certification-time.tsx';
@@ -12,7 +13,7 @@ import styles from './select-type.module.css';
 
 /** Choice of the verification method, with the duration of each. */
 export default function SelectTypePage() {
-  const { data } = useCertification();
+  const { data, error } = useCertification();
   const { state } = useLocation() as { state: unknown };
   return (
     <>
@@ -25,6 +26,7 @@ export default function SelectTypePage() {
       <div className={styles.ways}>
         <Way name="licence" icon="doc" to={PAGE.certificationByLicence} usual />
         {data?.byCode && <Way name="code" icon="bolt" to={PAGE.certificationByCode} />}
+        {!data && !error && <Awaited />}
       </div>
     </>
   );

@@ -48,6 +48,8 @@ function Activity() {
     <>
       <ActivityFilter search={search} onSearch={show} />
       <Sheet
+        // Another sheet: with rows it has a head, and its body would move.
+        key={entries ? 'entries' : 'awaited'}
         label={intl.formatMessage({ id: 'companySecurity.activity' })}
         extra={entries && entries.length > 0 && <SaveButton search={search} />}
       >

@@ -12,7 +12,7 @@ import { LinkButton } from '@portal/common/ui/link-button';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { PageHeader } from '@portal/common/ui/header/page-header';
 import { Sheet } from '@portal/common/ui/facts/sheet';
-import { EmptyState, PageSkeleton } from '@portal/common/ui/status/states';
+import { Awaited, EmptyState, PageSkeleton } from '@portal/common/ui/status/states';
 import { DeleteButton } from './delete-button.tsx';
 import { DomainsSheet } from './domains/domains-sheet.tsx';
 import { FindFailure } from './tests/find-failure.tsx';
@@ -31,7 +31,7 @@ export default function ProviderListPage() {
       <PageHeader
         crumbs={[{ label: <FormattedMessage id="idps.area" /> }, { label: <FormattedMessage id="idps.title" /> }]}
         title={<FormattedMessage id="idps.title" />}
-        extra={data && data.total > 0 && <AddButton left={left} />}
+        extra={data ? data.total > 0 && <AddButton left={left} /> : !error && <Awaited />}
       >
         <p className={styles.lead}>
           <FormattedMessage id="idps.lead" />

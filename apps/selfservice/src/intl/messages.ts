@@ -38,6 +38,12 @@ export const deviceTexts = messages.area({
   'en-US': () => import(/* webpackChunkName: "device-texts.en-US" */ './device/en-US.json'),
 });
 
+/** Texts of the pages of the own account: security, access keys, webhooks. */
+export const accountTexts = messages.area({
+  'zh-CN': () => import(/* webpackChunkName: "account-texts.zh-CN" */ '@portal/common/intl/zh-CN.json?account'),
+  'en-US': () => import(/* webpackChunkName: "account-texts.en-US" */ '@portal/common/intl/en-US.json?account'),
+});
+
 /** Texts of the page of notices. */
 export const noticeTexts = messages.area({
   'zh-CN': () => import(/* webpackChunkName: "notice-texts.zh-CN" */ '@portal/common/notices/intl/zh-CN.json'),

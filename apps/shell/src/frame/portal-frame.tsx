@@ -25,6 +25,7 @@ import { Bell } from './notices/bell.tsx';
 import { useMenuCounts } from './menu/use-menu-counts.ts';
 import { TermsFoot } from './terms-foot.tsx';
 import { UserMenu } from './user-menu.tsx';
+import { useOpening } from './use-opening.ts';
 
 /** Only narrow windows load it. */
 const menuDrawer = latePart(() => import('./menu/menu-drawer.tsx'));
@@ -50,11 +51,13 @@ export default function PortalFrame({
   const { user } = host;
   const intl = useIntl();
   const main = useRef<HTMLElement>(null);
+  const page = useRef<HTMLDivElement>(null);
   const drawn = useNarrow(1024);
   const narrow = useNarrow();
   const MenuDrawer = useLatePart(menuDrawer, drawn)?.MenuDrawer;
   const [open, setOpen] = useState(false);
   const { pathname, search } = useLocation();
+  useOpening(page, styles.opening, pathname);
   const token = user && new URLSearchParams(search).get(PREVIEW_KEY);
   const previews = config.preview !== undefined || token !== null;
   const PreviewLine = useLatePart(previewLine, previews)?.PreviewLine;
@@ -67,6 +70,8 @@ export default function PortalFrame({
   );
 
   const signedIn = user !== null;
+  // Or it will not be: the header then has what it has for nobody.
+  const known = state.status !== 'unknown' || !state.reachable;
   const told =
     user !== null && mayOpen(user, NOTICES_PAGE) && ownerOf(config.remotes, NOTICES_PAGE, user.user_type) !== undefined;
   const { request, events } = host;
@@ -102,6 +107,7 @@ export default function PortalFrame({
         <FormattedMessage id="frame.skip" />
       </a>
       <header className={styles.header}>
+        {drawn && !known && <span className={styles.burger} />}
         {drawn && entries.length > 0 && (
           <Button
             type="text"
@@ -113,7 +119,7 @@ export default function PortalFrame({
           />
         )}
         <Brand host={host} userType={user?.user_type} />
-        <div className={styles.end}>
+        <div className={`${styles.end} ${known ? '' : styles.waits}`}>
           <Controls portal={portal} compact={narrow} />
           {told && <Bell host={host} />}
           {user && (
@@ -140,7 +146,9 @@ export default function PortalFrame({
         )}
         <div className={styles.content}>
           {/* While a link is opened the build that runs may not have its page. */}
-          <div className={styles.page}>{token === null ? children : <PageSkeleton />}</div>
+          <div ref={page} className={`${styles.page} ${styles.opening}`}>
+            {token === null ? children : <PageSkeleton />}
+          </div>
           {user && <TermsFoot request={host.request} />}
         </div>
       </main>

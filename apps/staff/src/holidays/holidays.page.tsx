@@ -11,7 +11,7 @@ import { Sheet } from '@portal/common/ui/facts/sheet';
 import { PageHeader } from '@portal/common/ui/header/page-header';
 import { DataRows } from '@portal/common/ui/list/data-rows';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
-import { EmptyState, PageSkeleton } from '@portal/common/ui/status/states';
+import { Awaited, EmptyState, PageSkeleton } from '@portal/common/ui/status/states';
 import styles from './holidays.module.css';
 
 /** `/system/holidays`: the days of a year that differ from the working hours. */
@@ -50,6 +50,7 @@ export default function HolidaysPage() {
           </FileButton>
         }
       />
+      {!data && !error && <Awaited wide />}
       {typeof data?.missing === 'number' && (
         <Alert
           type="warning"

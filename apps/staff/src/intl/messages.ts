@@ -28,6 +28,12 @@ export const guideTexts = messages.area({
   'en-US': () => import(/* webpackChunkName: "guide-texts.en-US" */ '@portal/common/developers/intl/en-US.json'),
 });
 
+/** Texts of the pages of the own account, and of the entries of the audit log. */
+export const accountTexts = messages.area({
+  'zh-CN': () => import(/* webpackChunkName: "account-texts.zh-CN" */ '@portal/common/intl/zh-CN.json?account'),
+  'en-US': () => import(/* webpackChunkName: "account-texts.en-US" */ '@portal/common/intl/en-US.json?account'),
+});
+
 /** Texts of the page of notices. */
 export const noticeTexts = messages.area({
   'zh-CN': () => import(/* webpackChunkName: "notice-texts.zh-CN" */ '@portal/common/notices/intl/zh-CN.json'),

@@ -92,8 +92,8 @@ exports.plugins = (webpack, production) => [
           },
         ),
       ]),
-  // Filters, selection, hints and pagination inside tables, which no page uses: they would bring menus, trees and
-  // lists.
+  // Filters, selection, hints, pages, virtual rows and sticky bars inside tables, which no page uses: they would bring
+  // menus, trees and lists.
   ...(without('plain-table')
     ? []
     : [
@@ -104,6 +104,10 @@ exports.plugins = (webpack, production) => [
               resource.request = here(IN_TABLE[path.basename(resource.request)]);
           },
         ),
+        new webpack.NormalModuleReplacementPlugin(/^\.\/(VirtualTable|stickyScrollBar)$/, (resource) => {
+          if (/@rc-component[\\/]table[\\/]es$/.test(resource.context))
+            resource.request = here('plain-table/virtual-table.js');
+        }),
       ]),
   // The list of page sizes: pages give the pagination their own, which loads antd's when it is used.
   ...(without('plain-pagination')

@@ -16,14 +16,14 @@ void test('prebuilt-styles: no component of antd carries the code that makes its
   absent('borderStartStartRadius', 'insetInlineEnd', 'paddingInlineStart'));
 void test('no-tooltip: the code of antd that floats over a page is not there', () =>
   absent('mouseEnterDelay', 'builtinPlacements', 'onPopupAlign'));
-void test('plain-table: tables come without filters and selection', () => {
+void test('plain-table: tables come without filters, selection and virtual rows', () => {
   const folder = join(APPS, 'shell/dist/static');
   const tables = readdirSync(folder)
     .filter((file) => file.endsWith('.js'))
     .map((file) => readFileSync(join(folder, file), 'utf8'))
     .join('');
   assert.ok(tables.includes('showSorterTooltip'));
-  for (const marker of ['filterDropdownOpen', 'onSelectMultiple'])
+  for (const marker of ['filterDropdownOpen', 'onSelectMultiple', 'virtual-width'])
     assert.ok(!tables.includes(marker), `the shell's scripts contain ${marker}`);
 });
 void test('plain-pagination: pages of a list come without the code of lists to choose from', () => {

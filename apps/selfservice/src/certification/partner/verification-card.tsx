@@ -36,7 +36,8 @@ export function VerificationCard({ mayApply, mayAnswer }: { mayApply: boolean; m
         <LoadFailed title={<FormattedMessage id="certification.failed" />} query={certification} />
       </Sheet>
     ) : (
-      <Sheet title={<FormattedMessage id="partner.verification.title" />}>
+      // Another sheet: with a state the head may be higher, and the body would move.
+      <Sheet key="awaited" title={<FormattedMessage id="partner.verification.title" />}>
         <div className={styles.card}>
           <PageSkeleton rows={0} />
         </div>

@@ -65,7 +65,7 @@ export function AccountHead({ account }: { account: Account }) {
           show={(id) => positions?.find((one) => one.id === id)?.name}
           onSave={(positionId, version) => save({ positionId: positionId ?? 0 }, version)}
         >
-          <span className={styles.position}>
+          <span className={styles.position} {...(!positions && { 'data-loading-word': true })}>
             {position ?? (account.positionId === 0 && <FormattedMessage id="profile.account.position.none" />)}
           </span>
         </InlineEdit>

@@ -64,6 +64,7 @@ export function SideMenu({
                     <FrameIcon name={entry.icon} />
                     <span>{entry.label[locale]}</span>
                     {count && about && <Count count={count} />}
+                    {entry.count !== undefined && !about && <span className={styles.place} />}
                   </Link>
                   {count && about && (
                     <span id={about} hidden>

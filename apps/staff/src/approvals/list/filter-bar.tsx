@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, Form, Input } from '@portal/common/antd/base';
-import { Select } from '@portal/common/antd/select';
 import { DayRange } from '@portal/common/form/dates/day-range';
 import { PortalForm } from '@portal/common/form/portal-form';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { Sheet } from '@portal/common/ui/facts/sheet';
+import { LateSelect } from '@portal/common/ui/late/late-select';
 import { useAction } from '../keys/keys.ts';
 import type { Queue, QueueRequest } from '../queue.ts';
 import { onlyOf } from '../only.ts';
@@ -70,9 +70,9 @@ export function FilterBar<Row extends QueueRequest>({
             getValueProps={(type: string) => ({ value: type || null })}
             normalize={(type?: string) => type ?? ''}
           >
-            <Select
+            <LateSelect
               allowClear
-              placeholder={<FormattedMessage id="approvals.queue.filter.all" />}
+              placeholder={intl.formatMessage({ id: 'approvals.queue.filter.all' })}
               options={types.options.map(({ value, text }) => ({ value, label: intl.formatMessage({ id: text }) }))}
             />
           </Form.Item>
@@ -83,9 +83,9 @@ export function FilterBar<Row extends QueueRequest>({
           getValueProps={(value: string) => ({ value: value || null })}
           normalize={(value?: string) => value ?? ''}
         >
-          <Select
+          <LateSelect
             allowClear
-            placeholder={<FormattedMessage id="approvals.queue.filter.all" />}
+            placeholder={intl.formatMessage({ id: 'approvals.queue.filter.all' })}
             options={WORKS.map((value) => ({
               value,
               label: intl.formatMessage({ id: `approvals.queue.filter.work.${value}` }),
@@ -98,9 +98,9 @@ export function FilterBar<Row extends QueueRequest>({
           getValueProps={(value: string) => ({ value: value || null })}
           normalize={(value?: string) => value ?? ''}
         >
-          <Select
+          <LateSelect
             allowClear
-            placeholder={<FormattedMessage id="approvals.queue.filter.all" />}
+            placeholder={intl.formatMessage({ id: 'approvals.queue.filter.all' })}
             options={onlyOf(search.view).map((value) => ({
               value,
               label: intl.formatMessage({ id: `approvals.only.${value}` }),

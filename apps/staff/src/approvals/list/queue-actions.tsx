@@ -1,12 +1,12 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Form } from '@portal/common/antd/base';
 import { TextArea } from '@portal/common/antd/fields';
-import { Select } from '@portal/common/antd/select';
 import { Decision, ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { passes } from '@portal/common/form/rules';
 import { checkOpinionFor, OPINION_MAX } from '@portal/common/rules/approval/opinion';
 import { checkQuestion, QUESTION_MAX } from '@portal/common/rules/approval/question';
 import { MANY } from '@portal/common/rules/limits';
+import { LateSelect } from '@portal/common/ui/late/late-select';
 import type { MessageId } from '../../intl/messages.ts';
 import type { BulkAction } from '../../selection/action.ts';
 import { inPortions, oneByOne } from '../../selection/doing.ts';
@@ -118,7 +118,7 @@ function QuestionFields({ asking }: { asking: Asking }) {
         label={<FormattedMessage id="selection.ask.field" />}
         rules={[{ required: true, message: <FormattedMessage id="approvals.question.fields.empty" /> }]}
       >
-        <Select
+        <LateSelect
           options={asking.fields.map((field) => ({
             value: field,
             label: intl.formatMessage({ id: asking.fieldText(field) }),

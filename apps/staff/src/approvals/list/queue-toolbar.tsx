@@ -45,16 +45,14 @@ export function QueueToolbar<Row extends QueueRequest>({
       <div className={styles.tools}>
         <OwnClaimsButton queue={queue} />
         <ViewsMenu list={QUEUE_OF[queue.path]} query={formatSearch({ ...search, page: 1 })} />
-        {list.dataUpdatedAt > 0 && (
-          <span className={styles.updated}>
-            <FormattedMessage
-              id="approvals.queue.updated"
-              values={{
-                time: <FormattedTime value={list.dataUpdatedAt} hour="2-digit" minute="2-digit" hourCycle="h23" />,
-              }}
-            />
-          </span>
-        )}
+        <span className={`${styles.updated} ${list.dataUpdatedAt > 0 ? '' : styles.waits}`}>
+          <FormattedMessage
+            id="approvals.queue.updated"
+            values={{
+              time: <FormattedTime value={list.dataUpdatedAt} hour="2-digit" minute="2-digit" hourCycle="h23" />,
+            }}
+          />
+        </span>
         <Button
           type="text"
           aria-label={refresh}
@@ -78,13 +76,7 @@ function ViewName({ view, count }: { view: View; count: number | undefined }) {
   if (showsPending(view))
     return (
       <>
-        {name}
-        {count !== undefined && (
-          <span className={styles.count}>
-            {' '}
-            <FormattedNumber value={count} />
-          </span>
-        )}
+        {name} <span className={styles.count}>{count !== undefined && <FormattedNumber value={count} />}</span>
       </>
     );
   if (view !== 'processed') return name;

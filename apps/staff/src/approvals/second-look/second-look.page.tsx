@@ -59,7 +59,8 @@ function Waiting({ onLook, onTask }: { onLook: (look: Look) => void; onTask: (ta
   const { data, error } = list;
   if (!data)
     return (
-      <Sheet>
+      // Not the sheet of what follows, which has a head: its body would move.
+      <Sheet key="awaited">
         {error ? (
           <LoadFailed title={<FormattedMessage id="approvals.look.failed" />} query={list} />
         ) : (

@@ -1,11 +1,11 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Form } from '@portal/common/antd/base';
-import { Select } from '@portal/common/antd/select';
 import type { Call } from '@portal/common/client/call';
 import type { AssignResults } from '@portal/common/contract/queues/assignments';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { useHost } from '@portal/common/host/use-host';
 import { ASSIGNMENT } from '@portal/common/rules/limits';
+import { LateSelect } from '@portal/common/ui/late/late-select';
 import type { BulkAction, Doing, Values } from '../../selection/action.ts';
 import type { Queue, QueueRequest } from '../queue.ts';
 import { snoozeEnd } from './snooze-until.ts';
@@ -75,7 +75,7 @@ function MorningField() {
       label={<FormattedMessage id="approvals.work.snooze.until" />}
       rules={[{ required: true, message: <FormattedMessage id="selection.snooze.until.empty" /> }]}
     >
-      <Select
+      <LateSelect
         options={MORNINGS.map((value) => ({
           value,
           label: intl.formatMessage({ id: `approvals.work.snooze.${value}` }),

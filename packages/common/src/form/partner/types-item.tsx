@@ -37,7 +37,12 @@ function TypeBoxes({
   const intl = useIntl();
   const list = useLookup({ list: 'partnerType' });
   if (list.failed) return <LookupFailed id={id} list={list} />;
-  if (!list.entries) return <Skeleton active title={false} paragraph={{ rows: 4 }} />;
+  if (!list.entries)
+    return (
+      <div data-loading>
+        <Skeleton active title={false} paragraph={{ rows: 4 }} />
+      </div>
+    );
   return (
     // Has the id and can be focused, so that the form finds it when no type is chosen.
     <div

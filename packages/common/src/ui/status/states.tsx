@@ -150,7 +150,12 @@ export function NoPermission({ action, title, text }: { action?: ReactNode; titl
 export function PageSkeleton({ kind = 'rows', rows = 5 }: { kind?: 'rows' | 'table' | 'form'; rows?: number }) {
   const intl = useIntl();
   return (
-    <div className={styles.skeleton} role="status" aria-label={intl.formatMessage({ id: 'state.loading' })}>
+    <div
+      className={styles.skeleton}
+      role="status"
+      aria-label={intl.formatMessage({ id: 'state.loading' })}
+      data-loading
+    >
       {/* antd renders the placeholder of the title as an empty heading. */}
       <div aria-hidden>
         <Skeleton active title={{ width: 160 }} paragraph={false} />
@@ -165,3 +170,11 @@ export function PageSkeleton({ kind = 'rows', rows = 5 }: { kind?: 'rows' | 'tab
     </div>
   );
 }
+
+/**
+ * Stands for a part that is being read and may need a line of its own in a narrow window, or, with `wide`, in every one:
+ * there, what stands below waits for it while the page opens (`portal-frame.module.css` of the shell).
+ */
+export const Awaited = ({ wide = false }: { wide?: boolean }) => (
+  <span hidden {...(wide ? { 'data-loading': true } : { 'data-loading-narrow': true })} />
+);
