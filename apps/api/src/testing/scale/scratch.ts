@@ -1,3 +1,4 @@
+import { DAY_S } from '@portal/common/rules/units';
 import { sql } from 'kysely';
 import { chainAllAudit } from '../../console/audit/chain-audit.db.ts';
 import { audit } from '../../platform/audit/audit.ts';
@@ -99,7 +100,7 @@ async function drain({ db, clock, config, rows, takeLongest }: Measured): Promis
   await add(
     db,
     `insert into session (session_id, secret_hash, user_id, remember, signed_in_at, last_used_at, expires_at, idle_seconds, idle_check_at, network, user_agent)
-     select 's-' || n, md5(n::text), 'u-' || n, true, now() - interval '9 days', now() - interval '8 days', now() - interval '1 day', 86400, null, '203.0.113.7', 'Mozilla/5.0'
+     select 's-' || n, md5(n::text), 'u-' || n, true, now() - interval '9 days', now() - interval '8 days', now() - interval '1 day', ${DAY_S}, null, '203.0.113.7', 'Mozilla/5.0'
      from generate_series(1, ${2 * rows}) n;
      insert into access_token (token_hash, session_id, expires_at)
      select md5(n::text), 's-' || n, now() - interval '8 days' from generate_series(1, ${2 * rows}) n`,
