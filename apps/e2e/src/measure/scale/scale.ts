@@ -54,9 +54,9 @@ async function timeLists(world: PostgresDatabase): Promise<Map<string, WatchedTi
 }
 
 /** Runs the program that measures background work inside the API. */
-const figuresOf = (database: PostgresDatabase, part: 'world' | 'scratch'): Promise<Figure[]> =>
+const figuresOf = (database: PostgresDatabase, part: 'world' | 'scratch', rows = MANY): Promise<Figure[]> =>
   withSettings(database, (settings) => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, part, String(MANY)], {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, part, String(rows)], {
       env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', ...settings },
       encoding: 'utf8',
     });
@@ -80,7 +80,7 @@ export const scale = () =>
           `| ${name} | ${ms(one?.p50)} | ${ms(one?.p99)} | ${ms(other?.p50)} | ${ms(other?.p99)} | ${ms(other?.cpu)} | ${wanted ? `< ${wanted} ms` : ''} |`,
         );
       }
-      const jobs = { few: await figuresOf(few, 'world'), many: await figuresOf(many, 'world') };
+      const jobs = { few: await figuresOf(few, 'world', FEW), many: await figuresOf(many, 'world') };
       say(`\n| background work | ${number(FEW)} rows | ${number(MANY)} rows | wanted |\n|---|---|---|---|`);
       for (const [index, { name, value, wanted }] of jobs.many.entries())
         say(`| ${name} | ${jobs.few[index]?.value} | ${value} | ${wanted} |`);
