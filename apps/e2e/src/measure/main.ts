@@ -1,11 +1,12 @@
 /**
  * `npm run measure`: prints figures as Markdown tables. It asserts nothing; the READMEs quote what it prints. Arguments
- * select parts: `pages`, `signed-out`, `signed-in`, `waterfall` (of all pages, or of the one whose path follows), `moves`, `bench`, `keys-day`, `bench-page`, `sign-ins`, `import`, `lists`, `uploads`,
+ * select parts: `pages`, `signed-out`, `signed-in`, `waterfall` (of all pages, or of the one whose path follows), `moves`, `bench`, `keys-day`, `bench-page`, `sign-ins`, `import`, `uploads`,
  * `reading` (they need
  * the built portal, most of them Chromium), `instances`, `idle`, `restart`, `backup`, `metrics`, `pictures`, `reports`,
- * `team-day`, `queue-views` (they need PostgreSQL only), `rolling-update`,
- * `failover`, `pooler-restart` (they start the larger form: PostgreSQL, pgbouncer and nginx), `licences`, `unusual`, `sharing`, `canary` (they need neither), `html` (the built portal).
- * `RUNS` sets the number of runs, `ROWS` that of rows. Pages are loaded over HTTP/2 through nginx,
+ * `team-day`, `queue-views`, `scale`, `sign-ins-on-a-core` (they need PostgreSQL only), `rolling-update`, `failover`,
+ * `pooler-restart` (they start the larger form: PostgreSQL, pgbouncer and nginx), `licences`, `unusual`, `sharing`,
+ * `canary` (they need neither), `html` (the built portal). `RUNS` sets the number of runs, `ROWS` that of rows,
+ * `SCALE_DIR` the folder in which `scale` keeps its databases (`.cache/scale`, 15 GB). Pages are loaded over HTTP/2 through nginx,
  * with `HTTP=1` over HTTP/1.1 from the API itself.
  */
 import { cpus, loadavg, totalmem } from 'node:os';
@@ -27,7 +28,9 @@ import { pageParts } from './page-parts.ts';
 import { say, type Parts } from './print.ts';
 import { reports } from './installation/reports.ts';
 import { restart } from './installation/restart.ts';
+import { scale } from './scale/scale.ts';
 import { sharing } from './installation/sharing.ts';
+import { signInsOnACore } from './installation/sign-ins-on-a-core.ts';
 import { unusual } from './installation/unusual.ts';
 
 const wanted = process.argv.slice(2);
@@ -45,6 +48,8 @@ const operations: Parts = {
   html,
   'team-day': teamDay,
   'queue-views': queueViews,
+  scale,
+  'sign-ins-on-a-core': signInsOnACore,
   canary,
   'rolling-update': rollingUpdate,
   failover,

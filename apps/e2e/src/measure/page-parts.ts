@@ -4,7 +4,6 @@ import { demoAccount } from '../world/person.ts';
 import { measureBenchPage } from './bench/bench-page.ts';
 import { keysDay } from './bench/keys-day.ts';
 import { contactFile } from './contact-file.ts';
-import { measureLists } from './long-lists.ts';
 import { buildMonolith, serveMonolith } from './pages/monolith.ts';
 import { measureLoad, median, SLOW, type Load } from './pages/page-load.ts';
 import { measureNextRequest } from './pages/next-request.ts';
@@ -26,7 +25,6 @@ import {
   readySteadySignIns,
 } from './sign-ins.ts';
 
-const ROWS = Number(process.env.ROWS ?? 1_000_000);
 const row = (name: string, { bytes, requests, typeable, seen, live, blocking, shift }: Load) =>
   say(
     `| ${name} | ${kib(bytes)} | ${requests} | ${ms(typeable)} | ${ms(seen)} | ${ms(live)} | ${ms(blocking)} | ${shift.toFixed(3)} |`,
@@ -271,18 +269,6 @@ export const pageParts = (measured: Measured, { portal, browser, behindFront } =
       } finally {
         await served.stop();
       }
-    });
-  },
-
-  async lists() {
-    await onPostgres(async (postgres) => {
-      const figures = await measureLists(browser, postgres, { few: 1000, many: ROWS, calls: 300 });
-      say(`First page over HTTP, one process of the API on PostgreSQL, 1,000 rows and ${ROWS.toLocaleString('en')}.\n`);
-      say('| list | few: median | p99 | many: median | p99 |\n|---|---|---|---|---|');
-      for (const { name, few, many } of figures)
-        say(
-          `| ${name} | ${[few.p50, few.p99, many.p50, many.p99].map((time) => `${time.toFixed(1)} ms`).join(' | ')} |`,
-        );
     });
   },
 });

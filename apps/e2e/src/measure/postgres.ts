@@ -1,5 +1,5 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../world/portal.ts';
@@ -22,11 +22,17 @@ export function owner(): { uid?: number; gid?: number } {
   return { uid, gid };
 }
 
-export interface Postgres {
+/** A database of a server. */
+export interface PostgresDatabase {
   /** For DATABASE_URL. */
   url: string;
   /** Runs SQL and returns the selected rows, one per line. Throws with the server's error. */
   run(sql: string): string;
+}
+
+export interface Postgres extends PostgresDatabase {
+  /** Another database of this server. */
+  database(name: string): PostgresDatabase;
   /**
    * Ends all its processes by SIGKILL and starts it again at once. The moments of its end, and when it accepted
    * connections.
@@ -35,20 +41,31 @@ export interface Postgres {
   stop(): Promise<void>;
 }
 
-/** A temporary PostgreSQL with default settings; undefined if its programs are missing. */
-export async function startPostgres(): Promise<Postgres | undefined> {
-  const bin = binaries();
-  if (!bin) return undefined;
-  const who = owner();
-  const folder = mkdtempSync(join(tmpdir(), 'measure-postgres-'));
-  if (who.uid !== undefined && who.gid !== undefined) chownSync(folder, who.uid, who.gid);
+/** Makes the data of a server in `folder`, unless they are there. */
+function makeData(bin: string, folder: string, who: ReturnType<typeof owner>): string {
   const data = join(folder, 'data');
+  if (existsSync(data)) return data;
   const made = spawnSync(
     join(bin, 'initdb'),
     ['-D', data, '-U', 'portal', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'],
     { ...who, cwd: folder, encoding: 'utf8' },
   );
   if (made.status !== 0) throw new Error(`initdb failed:\n${made.stderr}`);
+  return data;
+}
+
+/**
+ * A PostgreSQL with default settings, whose data are removed at its end or kept in a folder; undefined if its programs
+ * are missing.
+ */
+export async function startPostgres({ keptIn }: { keptIn?: string } = {}): Promise<Postgres | undefined> {
+  const bin = binaries();
+  if (!bin) return undefined;
+  const who = owner();
+  if (keptIn) mkdirSync(keptIn, { recursive: true });
+  const folder = keptIn ?? mkdtempSync(join(tmpdir(), 'measure-postgres-'));
+  if (who.uid !== undefined && who.gid !== undefined) chownSync(folder, who.uid, who.gid);
+  const data = makeData(bin, folder, who);
   const port = await freePort();
   const url = `postgres://portal@127.0.0.1:${port}/postgres`;
   let server: ChildProcess;
@@ -74,19 +91,25 @@ export async function startPostgres(): Promise<Postgres | undefined> {
       }),
     ]);
   };
-  const ask = (sql: string) =>
-    spawnSync(join(bin, 'psql'), [url, '-X', '-q', '-A', '-t', '-v', 'ON_ERROR_STOP=1'], {
-      input: sql,
-      encoding: 'utf8',
-    });
+  const database = (name: string): PostgresDatabase => {
+    const at = Object.assign(new URL(url), { pathname: `/${name}` }).href;
+    return {
+      url: at,
+      run(sql) {
+        const { status, stdout, stderr } = spawnSync(
+          join(bin, 'psql'),
+          [at, '-X', '-q', '-A', '-t', '-v', 'ON_ERROR_STOP=1'],
+          { input: sql, encoding: 'utf8' },
+        );
+        if (status !== 0) throw new Error(`psql: ${stderr}`);
+        return stdout.trim();
+      },
+    };
+  };
   await start();
   return {
-    url,
-    run(sql) {
-      const { status, stdout, stderr } = ask(sql);
-      if (status !== 0) throw new Error(`psql: ${stderr}`);
-      return stdout.trim();
-    },
+    ...database('postgres'),
+    database,
     async crash() {
       const children = spawnSync('ps', ['-o', 'pid=', '--ppid', String(server.pid)], { encoding: 'utf8' })
         .stdout.trim()
@@ -101,14 +124,17 @@ export async function startPostgres(): Promise<Postgres | undefined> {
     async stop() {
       server.kill('SIGINT');
       await gone;
-      rmSync(folder, { recursive: true, force: true });
+      if (!keptIn) rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
-/** Runs `measure` with a temporary PostgreSQL. */
-export async function onPostgres(measure: (postgres: Postgres) => Promise<void>): Promise<void> {
-  const postgres = await startPostgres();
+/** Runs `measure` with a PostgreSQL. */
+export async function onPostgres(
+  measure: (postgres: Postgres) => Promise<void>,
+  options: { keptIn?: string } = {},
+): Promise<void> {
+  const postgres = await startPostgres(options);
   if (!postgres) throw new Error('the programs of PostgreSQL are missing (apt-get install postgresql)');
   try {
     await measure(postgres);

@@ -45,16 +45,13 @@ export async function bareOpenings(seconds: number, lanes: number): Promise<numb
   });
 }
 
-/**
- * Password sign-ins per second over HTTP, with challenges and seals made beforehand: `count` of them, or as many as
- * `seconds` allow. Throws when one fails.
- */
-export async function signInsPerSecond(
+/** Sends prepared sign-ins, as many as `seconds` allow. Returns their number and that in a second. Throws when one fails. */
+export async function sendSignIns(
   portal: Site,
-  person: Person,
-  { count, lanes, seconds }: { count: number; lanes: number; seconds: number },
-): Promise<number> {
-  const waiting = await prepare(portal, person, count);
+  prepared: readonly RequestInit[],
+  { lanes, seconds }: { lanes: number; seconds: number },
+): Promise<{ done: number; perSecond: number }> {
+  const waiting = [...prepared];
   const start = performance.now();
   let done = 0;
   await Promise.all(
@@ -67,7 +64,16 @@ export async function signInsPerSecond(
       }
     }),
   );
-  return done / ((performance.now() - start) / 1000);
+  return { done, perSecond: done / ((performance.now() - start) / 1000) };
+}
+
+/** Password sign-ins per second over HTTP, with challenges and seals made beforehand: `count` of them at most. */
+export async function signInsPerSecond(
+  portal: Site,
+  person: Person,
+  { count, ...limits }: { count: number; lanes: number; seconds: number },
+): Promise<number> {
+  return (await sendSignIns(portal, await prepare(portal, person, count), limits)).perSecond;
 }
 
 export interface UnderFlood {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Postgres } from '../postgres.ts';
+import type { Postgres, PostgresDatabase } from '../postgres.ts';
 
 /** Privileges for the four kinds of requests. */
 const REVIEWER = ['Certification', 'Register', 'Contract', 'Account'].map(
@@ -13,19 +13,25 @@ export interface Reviewer {
   authorization: string;
 }
 
+/** Opens a session of an account, by SQL. Returns its Authorization header, which is valid for a day. */
+export function openSession(postgres: PostgresDatabase, userId: string): string {
+  const token = randomBytes(32).toString('base64url');
+  const digest = createHash('sha256').update(token).digest('base64url');
+  const id = `s-${randomBytes(8).toString('hex')}`;
+  postgres.run(`insert into session (session_id, secret_hash, user_id, remember, signed_in_at, last_used_at, expires_at, idle_seconds, idle_check_at, network, user_agent)
+    values ('${id}', '${randomBytes(16).toString('hex')}', '${userId}', false, now(), now(), now() + ${DAY}, 86400, now() + ${DAY}, 'measured', 'measured');
+    insert into access_token (token_hash, session_id, expires_at) values ('${digest}', '${id}', now() + ${DAY});`);
+  return `Bearer ${token}`;
+}
+
 /** Adds reviewers with a session each to a migrated database. `lead`: they also lead the work on requests. */
 export function addReviewers(postgres: Postgres, count: number, { lead = false } = {}): Reviewer[] {
   return Array.from({ length: count }, (_, index) => {
     const userId = `u-reviewer-${index}`;
-    const token = randomBytes(32).toString('base64url');
-    const digest = createHash('sha256').update(token).digest('base64url');
     const privileges = [...REVIEWER, ...(lead ? ['Employee.Privilege.Approval.Lead'] : [])];
     postgres.run(`insert into app_user (user_id, user_type, user_name, email, email_verified, privileges, first_used_at)
-      values ('${userId}', 8, 'Reviewer ${index}', '${userId}@measured.example', true, array['${privileges.join("','")}'], now());
-      insert into session (session_id, secret_hash, user_id, remember, signed_in_at, last_used_at, expires_at, idle_seconds, idle_check_at, network, user_agent)
-      values ('s-${index}', '${randomBytes(16).toString('hex')}', '${userId}', false, now(), now(), now() + ${DAY}, 86400, now() + ${DAY}, 'measured', 'measured');
-      insert into access_token (token_hash, session_id, expires_at) values ('${digest}', 's-${index}', now() + ${DAY});`);
-    return { userId, authorization: `Bearer ${token}` };
+      values ('${userId}', 8, 'Reviewer ${index}', '${userId}@measured.example', true, array['${privileges.join("','")}'], now());`);
+    return { userId, authorization: openSession(postgres, userId) };
   });
 }
 

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, startPortal } from '../../world/portal.ts';
 import { production, runProgram } from '../installation/installation.ts';
-import { cpuMs } from '../cpu.ts';
-import { COUNTED, settle, timesOf, WARMING } from '../long-lists.ts';
 import { onPostgres, type Postgres } from '../postgres.ts';
 import { say } from '../print.ts';
+import { COUNTED } from '../scale/rows.ts';
+import { settle, watchedTimes } from '../times.ts';
 import { addRequests, addReviewers, KINDS, type Kind } from './bench-world.ts';
 
 const PENDING = Number(process.env.ROWS ?? 100_000);
@@ -86,20 +86,13 @@ export const queueViews = () =>
     await runProgram('operate.ts', ['jobs', 'run', 'queue-days'], { ...settings, DATA_DIR: folder });
     const portal = await startPortal({ env: settings, dataDir: folder });
     try {
-      const backends = () =>
-        postgres.run(
-          "select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
-        );
-      const usedBy = () =>
-        [portal.pid, ...backends().split('\n').map(Number)].reduce((sum, pid) => sum + cpuMs(pid), 0);
       const time = async (name: string, path: string) => {
-        const authorization = lead?.authorization ?? '';
-        // Connections are open before, so that none of them ends or begins in between.
-        await timesOf(url + path, authorization, 1);
-        const before = usedBy();
-        const { p50, p99 } = await timesOf(url + path, authorization, CALLS);
-        const used = (usedBy() - before) / (CALLS + WARMING);
-        say(`| ${name} | ${p50.toFixed(1)} ms | ${p99.toFixed(1)} ms | ${used.toFixed(1)} ms |`);
+        const { p50, p99, cpu } = await watchedTimes(portal, postgres, {
+          path,
+          authorization: lead?.authorization ?? '',
+          calls: CALLS,
+        });
+        say(`| ${name} | ${p50.toFixed(1)} ms | ${p99.toFixed(1)} ms | ${cpu.toFixed(1)} ms |`);
       };
       say(
         `${PENDING.toLocaleString('en')} pending requests in each of four queues.\n\n| view | median | p99 | CPU time of API and database |\n|---|---|---|---|`,
