@@ -1,6 +1,6 @@
 const path = require('node:path');
 
-const IN_PAGE = path.join(__dirname, '../../../common/src/host/in-page.ts');
+const IN_PAGE = path.join(__dirname, '../../../common/src/antd/in-page.ts');
 
 /** What antd asks its document for, which a shadow root answers otherwise. */
 const ASKED = [

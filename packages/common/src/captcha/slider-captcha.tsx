@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState, type ComponentType, type ReactNode } fr
 import { useIntl } from 'react-intl';
 import { App } from '../antd/base.ts';
 import type { CaptchaPurpose } from '../contract/sign-in/captcha.ts';
-import { focusedElement } from '../host/in-page.ts';
+import { focusedElement } from '../antd/in-page.ts';
 import type { CaptchaModalProps } from './captcha.steps.ts';
 
 interface Asked {

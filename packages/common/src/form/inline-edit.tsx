@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState, type ReactElement, type ReactNode }
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, Form, type FormRule } from '../antd/base.ts';
 import type { StoredOf, VersionedSpec } from '../contract/version.ts';
-import { elementWithId } from '../host/in-page.ts';
+import { elementWithId } from '../antd/in-page.ts';
 import { sameValue } from './version/difference.ts';
 import { LeaveGuard } from './draft/leave-guard.tsx';
 import { PortalForm } from './portal-form.tsx';

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { Button } from '../antd/base.ts';
 import type { PortalNotice } from '../contract/account/notices.ts';
-import { focusedElement } from '../host/in-page.ts';
+import { focusedElement } from '../antd/in-page.ts';
 import { DateTime } from '../ui/date-time.tsx';
 import { Icon } from '../ui/icons.tsx';
 import styles from './notices.module.css';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
-import { focusedElement } from '../host/in-page.ts';
+import { focusedElement } from '../antd/in-page.ts';
 import { useHost } from '../host/use-host.tsx';
 
 /**

@@ -113,7 +113,11 @@ test('HTML that a CDN keeps works after a release and after going back: its file
   try {
     const remotes = remotesOf({
       portal: async () => ({ settings: {} as PortalConfig, calls: [] as EndpointSpec[] }),
-      mount: async () => [{ check: 'mount', result: 'passed', measured: 4, allowed: null }],
+      mount: async () => ({
+        checks: [{ check: 'mount', result: 'passed', measured: 4, allowed: null }],
+        calls: [],
+        opened: [],
+      }),
     });
     const operate = operateOn(api, { remotes });
     const admin = api.as(callerOf(UserType.employee, 'admin', { privileges: [Privilege.admin] }));

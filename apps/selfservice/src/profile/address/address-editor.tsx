@@ -10,7 +10,7 @@ import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { useVersions } from '@portal/common/form/version/use-versions';
 import { useInvalidFields } from '@portal/common/form/use-valid';
 import { VerifyCodeInput } from '@portal/common/form/verify-code/verify-code-input';
-import { elementWithId } from '@portal/common/host/in-page';
+import { elementWithId } from '@portal/common/antd/in-page';
 import { useCall, useHost, useSignedIn } from '@portal/common/host/use-host';
 import { LeaveGuard } from '@portal/common/form/draft/leave-guard';
 import { PortalForm } from '@portal/common/form/portal-form';

@@ -1,5 +1,5 @@
 /** Focus management while dialogs open and close. Only content and actions of a dialog get the focus automatically. */
-import { focusedElement } from '../../host/in-page.ts';
+import { focusedElement } from '../in-page.ts';
 
 const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex]:not([tabindex="-1"])';
 /** Controls that take input or are read. Not `[tabindex]` alone: a button may have that too. */

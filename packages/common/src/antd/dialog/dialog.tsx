@@ -2,7 +2,7 @@ import { Modal as AntdModal } from 'antd';
 import type { useAppProps as RealApp } from 'antd/es/app/context';
 import type { ModalProps } from 'antd/es/modal';
 import { useEffect, useRef, useState } from 'react';
-import { focusedElement } from '../../host/in-page.ts';
+import { focusedElement } from '../in-page.ts';
 import { dialogFocus, rememberOpener, type DialogFocus } from './dialog-focus.ts';
 
 /** Rendered with the content of a dialog, so that the focus moves as soon as the content is rendered. */

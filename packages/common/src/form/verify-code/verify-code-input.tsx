@@ -7,7 +7,7 @@ import { SendType, VerifyChannel } from '../../enums/verify-code/verify-channel.
 import type { UserType } from '../../enums/user/user-type.ts';
 import type { VerifyScene } from '../../enums/verify-code/verify-scene.ts';
 import { plainContact } from '../../rules/contact/plain.ts';
-import { elementWithId } from '../../host/in-page.ts';
+import { elementWithId } from '../../antd/in-page.ts';
 import { useCall } from '../../host/use-host.tsx';
 import { waitOf } from '../../intl/wait.ts';
 import { useCaptcha } from '../../captcha/slider-captcha.tsx';

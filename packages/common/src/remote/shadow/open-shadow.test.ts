@@ -1,6 +1,6 @@
 import { HOST_VERSION } from '../../contract/portal/host-version.ts';
 import type { Host } from '../../host/host.ts';
-import { elementWithId, focusedElement, page } from '../../host/in-page.ts';
+import { elementWithId, focusedElement, page } from '../../antd/in-page.ts';
 import { mountRemote } from '../mount.tsx';
 import { openShadow } from './open-shadow.ts';
 

@@ -1,4 +1,4 @@
-import { page } from '../../host/in-page.ts';
+import { page } from '../../antd/in-page.ts';
 
 /** A shadow root that a remote is shown in. */
 export interface OpenShadow {

@@ -16,7 +16,7 @@ import { Account } from './account.tsx';
 import { Elsewhere } from './elsewhere.tsx';
 import { Or, SecondStep, secondLead, type SecondAnswer } from './second-step.tsx';
 import { PasswordForm } from './password-form.tsx';
-import type { StepUpProps } from './late-step-up.tsx';
+import type { StepUpProps } from './step-up-props.ts';
 import styles from './step-up.module.css';
 
 /** What is asked for: the password or a passkey, and what the API asks for after the password. */

@@ -8,7 +8,7 @@ import { LoadFailed } from '../../ui/status/load-failed.tsx';
 import { PageSkeleton } from '../../ui/status/states.tsx';
 import en from './intl/en-US.json';
 import zh from './intl/zh-CN.json';
-import type { StepUpProps } from './late-step-up.tsx';
+import type { StepUpProps } from './step-up-props.ts';
 import { Prove } from './prove.tsx';
 import styles from './step-up.module.css';
 

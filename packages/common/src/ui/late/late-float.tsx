@@ -1,6 +1,6 @@
 import { cloneElement, useEffect, useRef, useState, type ReactElement } from 'react';
 import type { DropdownProps, PopoverProps } from '../../antd/float.ts';
-import { focusedElement } from '../../host/in-page.ts';
+import { focusedElement } from '../../antd/in-page.ts';
 import { lateControl } from './late-control.tsx';
 import { useLatePart } from '../../late/late-part.ts';
 import { whenUsed } from '../../late/when-used.ts';

@@ -3,7 +3,6 @@ import { UserType } from '@portal/common/enums/user/user-type';
 import { DAY_MS } from '@portal/common/rules/units';
 import { inTransaction } from '../../../platform/db/connect.ts';
 import type { Caller } from '../../../platform/http/caller/caller.ts';
-import { authenticator } from '../../../testing/authenticator.ts';
 import { NOT_RECENT } from '../../../testing/session.ts';
 import { callerOf, testApi } from '../../../testing/test-api.ts';
 import { applicationWorld, claimsOf } from '../../../testing/worlds/application-world.ts';

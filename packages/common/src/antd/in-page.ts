@@ -1,4 +1,4 @@
-/** What `document` answers, also for remotes in a shadow root: see "Shadow root" in the README beside this file. */
+/** What `document` answers, also for remotes in a shadow root: see "Shadow root" in the README of `host`. */
 
 /**
  * The shadow roots that remotes are shown in, each with what copies a style sheet into it. A global, because each remote
