@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useRef, type ReactNode } from 'react';
-import { OPENS_MS } from './opens-ms.ts';
+import { OPENS_MS } from '@portal/common/pages/opens-ms';
 import { useOpening } from './use-opening.ts';
 
 /** Of a wide window: jsdom leaves out what stands in a media query. */

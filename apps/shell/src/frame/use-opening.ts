@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from 'react';
-import { OPENS_MS } from './opens-ms.ts';
+import { OPENS_MS } from '@portal/common/pages/opens-ms';
 
 /** What people do first. Who scrolls sees blank space, and a screen reader's cursor clicks and focuses without a key. */
 const INPUT = ['pointerdown', 'keydown', 'wheel', 'touchmove', 'click', 'focusin'] as const;
