@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { readCertification } from '@portal/common/contract/company/certification';
+import { listPositions } from '@portal/common/contract/portal/lookups';
 import {
   readAccount,
   readPersonalAccount,
@@ -32,6 +33,13 @@ test('the page has the account and the enterprise', async () => {
   expect(await screen.findByLabelText('Address')).toHaveValue('18 Riverside Road');
   expect(screen.getByText('Not linked')).toBeInTheDocument();
   expect(await screen.findByText('Business not verified')).toBeInTheDocument();
+});
+
+test('without the list of positions nothing waits for the position', async () => {
+  server.use(mock(listPositions, { refused: '-1', status: 500 }));
+  renderApp(App, '/profile/baseInfo');
+  await screen.findByText('lin.yuan@example.com');
+  await waitFor(() => expect(document.querySelector('[data-loading-word]')).toBeNull());
 });
 
 test('the password page opens in a new window with a return address', async () => {

@@ -1,46 +1,122 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../../../..');
-
-/** Sources in a folder whose names match, and the others, which name texts below one of these prefixes. */
-function naming(folder: string, inside: RegExp, prefixes: readonly string[]) {
-  const named = new RegExp(
-    `['"\`](${prefixes.join('|')})\\.(?!csv)\\w[\\w.]*(['"\`]|\\$\\{)|['"\`](${prefixes.join('|')})\\.\\$\\{`,
-  );
-  const cwd = join(ROOT, folder);
-  const files = globSync('**/*.{ts,tsx}', { cwd, exclude: ['**/*.test.{ts,tsx}', '**/testing/**'] }).filter((file) =>
-    named.test(readFileSync(join(cwd, file), 'utf8')),
-  );
-  return [true, false].map((its) => files.filter((file) => inside.test(file) === its));
-}
-
-/** Folders of the pages with which `systemTexts` is loaded. */
-const SYSTEM =
-  /^(applications|audit|companies\/timeline|fleet|holidays|imports|members|prepared-texts|remotes|setup|site|terms)\//;
-
-test('texts of the system area are named by the pages that load them, and by no other', () => {
-  const texts = join(ROOT, 'apps/staff/src/intl/system/zh-CN.json');
-  const ids = Object.keys(JSON.parse(readFileSync(texts, 'utf8')) as object);
-  const areas = [...new Set(ids.map((id) => id.split('.')[0] ?? ''))];
-  const [inside, outside] = naming('apps/staff/src', SYSTEM, areas);
-  expect(inside?.length).toBeGreaterThan(50);
-  expect(outside).toEqual([]);
-});
-
-/** Folders whose pages are loaded with `accountTexts`, in both apps that leave these texts out of their first file. */
-const ACCOUNT = {
-  'packages/common/src': /^(access-keys|security|webhooks)\//,
-  'apps/selfservice/src': /^nowhere$/,
-  'apps/staff/src': /^(applications\/webhooks\.page\.tsx|audit\/.*)$/,
+const COMMON = join(ROOT, 'packages/common/src');
+const { ACCOUNT_TEXTS } = createRequire(import.meta.url)(join(ROOT, 'webpack.shared.js')) as {
+  ACCOUNT_TEXTS: string[];
 };
 
-test('texts of the own account are named by the pages that load them, and by no other', () => {
-  const { ACCOUNT_TEXTS } = createRequire(import.meta.url)(join(ROOT, 'webpack.shared.js')) as {
-    ACCOUNT_TEXTS: string[];
+const idsIn = (file: string) => Object.keys(JSON.parse(readFileSync(file, 'utf8')) as object);
+const sourceOf = (file: string) => readFileSync(file, 'utf8').replace(/^\s*(\/\/|\/?\*).*$/gm, '');
+
+/** The source that an import names; undefined for packages, texts and styles. */
+function resolved(from: string, name: string): string | undefined {
+  const path = name.startsWith('.') ? join(dirname(from), name) : name.replace(/^@portal\/common/, COMMON);
+  return path === name
+    ? undefined
+    : [path, `${path}.ts`, `${path}.tsx`].find((file) => /\.tsx?$/.test(file) && existsSync(file));
+}
+
+interface Source {
+  /** Files that are loaded with it or later, each with the names of the areas that are loaded with the file. */
+  imports: { file: string; areas: string[] }[];
+  /** Text ids, and patterns of those that it puts together. */
+  names: (string | RegExp)[];
+}
+
+const IMPORT = /^(?:import|export) (?!type\b)[^'";]*?['"]([^'"]+)['"]/gm;
+const LATE = /((?:\w+\.loadedWith\(\s*)*)\bimport\(\s*(?:\/\*.*?\*\/\s*)?['"]([^'"]+)['"]/g;
+const NAMED = /['"]([A-Za-z]\w*\.[\w.]+)['"]|`([A-Za-z]\w*\.[\w.]*)\$\{[^`{}]*\}([\w.]*)`/g;
+
+/** Sources of pages of two kinds of people, which name texts that they show only to the kind with the area. */
+const OF_ONE_KIND: Record<string, RegExp> = {
+  memberTexts: /^apps\/selfservice\/src\/contacts\/(list\/list\.page|people|role-choice|role-dialog)\.tsx?$/,
+};
+
+const read = new Map<string, Source>();
+
+function readSource(file: string): Source {
+  const known = read.get(file);
+  if (known) return known;
+  const code = sourceOf(file);
+  const found = [
+    ...[...code.matchAll(IMPORT)].map(([, name = '']) => ({ name, areas: [] as string[] })),
+    ...[...code.matchAll(LATE)].map(([, around = '', name = '']) => ({
+      name,
+      areas: [...around.matchAll(/(\w+)\.loadedWith/g)].map(([, area = '']) => area),
+    })),
+  ];
+  const source = {
+    imports: found.flatMap(({ name, areas }) => {
+      const its = resolved(file, name);
+      return its ? [{ file: its, areas }] : [];
+    }),
+    names: [...code.matchAll(NAMED)].map(
+      ([, id, before = '', after = '']) =>
+        id ?? new RegExp(`^${[before, after].map((end) => end.replaceAll('.', '\\.')).join('[^.]+')}$`),
+    ),
   };
-  const found = Object.entries(ACCOUNT).map(([folder, inside]) => naming(folder, inside, ACCOUNT_TEXTS));
-  expect(found.flatMap(([inside = []]) => inside).length).toBeGreaterThan(25);
-  expect(found.flatMap(([, outside = []]) => outside)).toEqual([]);
+  read.set(file, source);
+  return source;
+}
+
+/** The ids of an app's areas, by the name of the area in its `messages.ts`. */
+function areasOf(app: string): Map<string, string[]> {
+  const file = join(ROOT, 'apps', app, 'src/intl/messages.ts');
+  const found = sourceOf(file).matchAll(
+    /export const (\w+) = messages\.area\(\{\s*'zh-CN'.*?'([^']+\.json)(\?account)?'\)/gs,
+  );
+  return new Map(
+    [...found].map(([, area = '', name = '', ofAccount]) => {
+      const ids = idsIn(name.startsWith('.') ? join(dirname(file), name) : name.replace('@portal/common', COMMON));
+      return [area, ofAccount ? ids.filter((id) => ACCOUNT_TEXTS.includes(id.split('.')[0] ?? '')) : ids];
+    }),
+  );
+}
+
+/**
+ * Sources of an app that name texts of an area which is not loaded on every way from the app to them, with the area.
+ * `without` is taken for not loaded with any page.
+ */
+function missing(app: string, without?: string): { missing: string[]; naming: number } {
+  const areas = areasOf(app);
+  const found = new Set<string>();
+  const naming = new Set<string>();
+  const seen = new Set<string>();
+  const open: { file: string; loaded: readonly string[] }[] = [
+    { file: join(ROOT, 'apps', app, 'src/app.tsx'), loaded: [] },
+  ];
+  for (let at = open.pop(); at; at = open.pop()) {
+    const { file, loaded } = at;
+    const key = `${file} ${loaded.join()}`;
+    if (seen.has(key)) continue;
+    seen.add(key);
+    const { imports, names } = readSource(file);
+    for (const [area, ids] of areas) {
+      const named = names.some((name) =>
+        typeof name === 'string' ? ids.includes(name) : ids.some((id) => name.test(id)),
+      );
+      if (named) naming.add(file);
+      const path = relative(ROOT, file);
+      if (named && !loaded.includes(area) && !OF_ONE_KIND[area]?.test(path)) found.add(`${path}: ${area}`);
+    }
+    for (const next of imports) {
+      const its = next.areas.filter((area) => area !== without);
+      open.push({ file: next.file, loaded: [...new Set([...loaded, ...its])].sort() });
+    }
+  }
+  return { missing: [...found].sort(), naming: naming.size };
+}
+
+test.each(['selfservice', 'staff'])('a page of %s loads the texts that it and what it imports name', (app) => {
+  const { missing: found, naming } = missing(app);
+  expect(naming).toBeGreaterThan(50);
+  expect(found).toEqual([]);
+});
+
+test('a page without the texts of what it imports from common is found', () => {
+  const { missing: found } = missing('selfservice', 'accountTexts');
+  expect(found).toContain('packages/common/src/security/sessions/sessions-card.tsx: accountTexts');
 });

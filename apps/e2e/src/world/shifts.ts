@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { OPENS_MS } from '@portal/common/pages/opens-ms';
 
 /** What moved in a page, and by how much. */
 export interface Shift {
@@ -13,10 +14,7 @@ declare global {
   }
 }
 
-/** How long a page waits for what it reads (`use-opening.ts` of the shell): a busy machine may need longer. */
-const OPENS_MS = 5000;
-
-/** Notes the layout shifts of the page's next visits. */
+/** Notes the layout shifts of the page's next visits. There a page opens for a minute: a busy machine may need longer. */
 export async function noteShifts(page: Page): Promise<void> {
   await page.addInitScript((opens) => {
     const set = window.setTimeout as (act: () => void, time?: number, ...rest: unknown[]) => number;

@@ -1,8 +1,13 @@
 import { useEffect, type RefObject } from 'react';
+import { OPENS_MS } from '@portal/common/pages/opens-ms';
 
-/** How long what stands below a part that is being read waits for it, in milliseconds. */
-const LONGEST = 5000;
-const INPUT = ['pointerdown', 'keydown'] as const;
+/** What people do first. Who scrolls sees blank space, and a screen reader's cursor clicks and focuses without a key. */
+const INPUT = ['pointerdown', 'keydown', 'wheel', 'touchmove', 'click', 'focusin'] as const;
+const LISTEN = { capture: true, passive: true };
+
+/** False where the page moves the focus itself: to its heading after a navigation, or into a dialog. */
+const isOfPeople = ({ type, target }: Event, page: Element) =>
+  type !== 'focusin' || (target instanceof Element && page.contains(target) && !target.matches('h1, [data-overlay] *'));
 
 /**
  * Gives the element around the pages the class `opening`, from the move to a page until its first input, at most for a
@@ -11,16 +16,19 @@ const INPUT = ['pointerdown', 'keydown'] as const;
 export function useOpening(around: RefObject<HTMLElement | null>, opening: string | undefined, pathname: string): void {
   useEffect(
     function openPage() {
-      const classes = around.current?.classList;
-      if (!classes || !opening) return undefined;
-      const timer = setTimeout(end, LONGEST);
+      const page = around.current;
+      if (!page || !opening) return undefined;
+      const timer = setTimeout(end, OPENS_MS);
       function end() {
-        classes?.remove(opening ?? '');
+        page?.classList.remove(opening ?? '');
         clearTimeout(timer);
-        for (const kind of INPUT) removeEventListener(kind, end, true);
+        for (const kind of INPUT) removeEventListener(kind, act, LISTEN);
       }
-      classes.add(opening);
-      for (const kind of INPUT) addEventListener(kind, end, true);
+      function act(event: Event) {
+        if (page && isOfPeople(event, page)) end();
+      }
+      page.classList.add(opening);
+      for (const kind of INPUT) addEventListener(kind, act, LISTEN);
       return end;
     },
     [around, opening, pathname],

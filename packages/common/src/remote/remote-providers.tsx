@@ -91,7 +91,8 @@ export function RemoteProviders({
           <App message={message}>{children}</App>
         </ConfigProvider>
       </IntlProvider>
-      <div ref={overlay} />
+      {/* Marked for the shell, which hides what stands below a part that is being read (`portal-frame.module.css`). */}
+      <div ref={overlay} data-overlay />
     </div>
   );
 }

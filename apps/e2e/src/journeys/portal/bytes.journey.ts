@@ -30,6 +30,9 @@ const PAGES: { who: string; path: string; shows: string; element: string; most: 
   },
 ];
 
+/** Parts that are being read, for which what stands below them waits. */
+const LOADING = 'main :is([data-loading], [data-loading-narrow], [data-loading-word])';
+
 const FILE = /\.(js|css)$/;
 /** The code of the stream of changes, which pages load once they show. */
 const STREAM = /\/static\/live\.[^/]*\.js$/;
@@ -87,7 +90,7 @@ for (const { who, path, shows, element, most, later } of PAGES) {
       await phone.goto(`${portal.url}/microapp${path}?lang=en_US`);
       await phone.waitForLoadState('networkidle');
       await expect(phone.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(phone.locator('main [data-loading]')).toHaveCount(0);
+      await expect(phone.locator(LOADING)).toHaveCount(0);
       expect(await shiftsOf(phone)).toEqual([]);
     } finally {
       await cold.close();
@@ -108,6 +111,18 @@ for (const { who, path, shows, element, most, later } of PAGES) {
     }
   });
 }
+
+test('after a failed read nothing waits for it: what stands beside and below it shows', async ({ portal, visit }) => {
+  const { page } = await visit();
+  await noteShifts(page);
+  await page.route(/\/v1\/position\?/, (route) => route.fulfill({ status: 500, json: {} }));
+  const failed = page.waitForResponse((response) => response.status() === 500);
+  await openSignedIn(page, portal, 'en-US', 'enterprise');
+  await failed;
+  await expect(page.getByRole('button', { name: 'Edit Position' })).toBeVisible();
+  await expect(page.locator('footer').getByRole('link').first()).toBeVisible();
+  await expect(page.locator(LOADING)).toHaveCount(0);
+});
 
 test('a sign-in page is live with the second level of requests', async ({ portal, browser }) => {
   const context = await browser.newContext({ locale: 'en-US' });

@@ -18,7 +18,7 @@ export function AccountHead({ account }: { account: Account }) {
   const intl = useIntl();
   const { message } = App.useApp();
   const { user_type } = useSignedIn();
-  const positions = useLookup({ list: 'position', userType: user_type }).entries;
+  const { entries: positions, failed } = useLookup({ list: 'position', userType: user_type });
   const update = useUpdateAccount();
   const position = positions?.find(({ id }) => id === account.positionId)?.name;
 
@@ -65,7 +65,7 @@ export function AccountHead({ account }: { account: Account }) {
           show={(id) => positions?.find((one) => one.id === id)?.name}
           onSave={(positionId, version) => save({ positionId: positionId ?? 0 }, version)}
         >
-          <span className={styles.position} {...(!positions && { 'data-loading-word': true })}>
+          <span className={styles.position} {...(!positions && !failed && { 'data-loading-word': true })}>
             {position ?? (account.positionId === 0 && <FormattedMessage id="profile.account.position.none" />)}
           </span>
         </InlineEdit>
