@@ -9,10 +9,13 @@ import type { Sent } from './asked.ts';
 /** Sends another code after a wait, which starts anew with each one. `onAgain` rejects with the error to show. */
 export function SendAgain({
   sent,
+  disabled = false,
   className,
   onAgain,
 }: {
   sent: Sent;
+  /** A code is being sent. */
+  disabled?: boolean;
   className: string;
   onAgain: () => Promise<void>;
 }) {

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Button, Modal } from '../../antd/base.ts';
 import { readStepUpWays } from '../../contract/sign-in/step-up.ts';
@@ -9,13 +10,24 @@ import { PageSkeleton } from '../../ui/status/states.tsx';
 import en from './intl/en-US.json';
 import zh from './intl/zh-CN.json';
 import type { StepUpProps } from './step-up-props.ts';
-import { Prove } from './prove.tsx';
+import { Prove, type ProveProps } from './prove.tsx';
 import styles from './step-up.module.css';
 
 const TEXTS: Record<Locale, Record<keyof typeof zh, string>> = { 'zh-CN': zh, 'en-US': en };
 
 /** Asks somebody in place to prove who they are, as a sign-in of their account does. */
 export function StepUpDialog({ open, onClose, ...prove }: StepUpProps) {
+  const ended = useRef(AbortSignal.abort());
+  // Not by the unmount of what is in the dialog: that comes after the animation of its closing.
+  useEffect(
+    function endWithTheDialog() {
+      if (!open) return undefined;
+      const opening = new AbortController();
+      ended.current = opening.signal;
+      return () => opening.abort();
+    },
+    [open],
+  );
   return (
     <LateTexts texts={TEXTS}>
       <Modal
@@ -28,22 +40,22 @@ export function StepUpDialog({ open, onClose, ...prove }: StepUpProps) {
         onCancel={onClose}
         title={<FormattedMessage id="stepUp.title" />}
       >
-        <Ask {...prove} />
+        <Ask {...prove} ended={ended} />
       </Modal>
     </LateTexts>
   );
 }
 
-function Ask({ onProven, onLeave }: Pick<StepUpProps, 'onProven' | 'onLeave'>) {
+function Ask(prove: Omit<ProveProps, 'ways'>) {
   const ways = useRead(readStepUpWays, {}, { gcTime: 0 });
-  if (ways.data) return <Prove ways={ways.data} onProven={onProven} onLeave={onLeave} />;
+  if (ways.data) return <Prove ways={ways.data} {...prove} />;
   if (!ways.error) return <PageSkeleton kind="form" rows={2} />;
   return (
     <LoadFailed
       title={<FormattedMessage id="stepUp.failed" />}
       query={ways}
       extra={
-        <Button type="link" className={styles.link ?? ''} onClick={onLeave}>
+        <Button type="link" className={styles.link ?? ''} onClick={prove.onLeave}>
           <FormattedMessage id="stepUp.leave" />
         </Button>
       }
