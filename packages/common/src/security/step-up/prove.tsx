@@ -96,7 +96,8 @@ export function Prove({ ways: { password, passkey, provider }, ended, onProven, 
 
   return (
     <>
-      <p className={styles.lead}>
+      {/* Read out at each step: the focus goes to the field below. */}
+      <p className={styles.lead} role="status">
         {step.at === 'first' && <FormattedMessage id="stepUp.lead" />}
         {step.at === 'second' && <FormattedMessage id={secondLead(step.ways)} />}
         {step.at === 'sent' && <FormattedMessage id="stepUp.sent" values={{ address: step.sent.address }} />}
