@@ -218,17 +218,27 @@ test('an unusual proof asks for the code that was sent; a second step that is mi
   );
   const { user, host } = open();
   await user.click(await screen.findByRole('button', { name: 'Open' }));
+  const lead = (await screen.findByText(/^Your last sign-in was a while ago/)).closest('[role=status]');
   await proveByPassword(user);
   const asked = await dialog();
-  expect(await asked.findByText(/We have sent a code to l\*\*\*@example.com/)).toBeInTheDocument();
+  await waitFor(() => expect(lead).toHaveTextContent(/We have sent a code to l\*\*\*@example.com/));
   await user.type(asked.getByLabelText('Verification code'), '123456{Enter}');
   await waitFor(() => expect(opened).toEqual(['it']));
+  await gone();
+
+  server.use(mock(stepUp, 'Account.Login.Idp.Only'));
+  await user.click(screen.getByRole('button', { name: 'Open' }));
+  await proveByPassword(user);
+  expect(await screen.findByRole('button', { name: 'Go to the sign-in page' })).toHaveAccessibleDescription(
+    /^Sign in through your company again/,
+  );
+  await user.keyboard('{Escape}');
   await gone();
 
   server.use(mock(stepUp, 'Account.Login.SecondFactor.Enrol'));
   await user.click(screen.getByRole('button', { name: 'Open' }));
   await proveByPassword(user);
-  expect(await screen.findByText(/Your account first needs a second step/)).toBeInTheDocument();
+  expect(await screen.findByText(/Your account needs two-step verification/)).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Go to the sign-in page' }));
   expect(host.onLogin).toHaveBeenCalledWith(location.href);
 });
