@@ -90,7 +90,7 @@ export default function AddApplicationPage() {
             </div>
           }
         >
-          <LeaveGuard when={form.edited && made === null && !stepUp.asking} />
+          <LeaveGuard when={form.edited && made === null && !stepUp.leaving} />
           <Form.Item
             name="client_id"
             label={<FormattedMessage id="applications.clientId" />}

@@ -67,7 +67,7 @@ function KeysForm({ application, onClose, onLeave }: KeysProps) {
       onClose={onClose}
       submit={<FormattedMessage id="applications.edit.submit" />}
     >
-      <LeaveGuard when={form.edited && !stepUp.asking} />
+      <LeaveGuard when={form.edited && !stepUp.leaving} />
       <ProofItems proof={proof} before={{ proof: proofOf(application), secrets: secrets.length }} />
       {stepUp.dialog}
     </DialogForm>

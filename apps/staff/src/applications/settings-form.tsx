@@ -65,7 +65,7 @@ export function SettingsForm<Fields extends object, E extends VersionedSpec>({
         </div>
       }
     >
-      <LeaveGuard when={changed && !stepUp.asking} />
+      <LeaveGuard when={changed && !stepUp.leaving} />
       {children(now)}
       {stepUp.dialog}
     </PortalForm>

@@ -73,7 +73,7 @@ export default function AddMemberPage() {
             </div>
           }
         >
-          <LeaveGuard when={form.edited && !done && !stepUp.asking} />
+          <LeaveGuard when={form.edited && !done && !stepUp.leaving} />
           <p className={styles.lead}>
             <FormattedMessage id="members.invite.lead" />
           </p>

@@ -69,7 +69,7 @@ export function PrivilegesForm({ member, readOnly }: { member: StaffMember; read
         )
       }
     >
-      <LeaveGuard when={changed && !stepUp.asking} />
+      <LeaveGuard when={changed && !stepUp.leaving} />
       <p className={styles.note}>
         <FormattedMessage id="members.privileges.lead" />
       </p>

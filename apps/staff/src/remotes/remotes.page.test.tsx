@@ -157,7 +157,7 @@ test('a build is admitted, or refused at its address, shown to one session by a 
   expect(screen.getByText('Previews only')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Release preCCCCCCCCC' })).toBeNull();
   expect(screen.getAllByText('Heaviest page 125 KiB, budget 131 KiB')).toHaveLength(2);
-  expect(screen.getAllByText('Mounted 4 times: pages, languages and host versions')).toHaveLength(2);
+  expect(screen.getAllByText('Mounted 4 times, across pages, languages and host versions')).toHaveLength(2);
   expect(screen.getByText('integrity.json cannot be read: status 404.')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Pages and calls of newBBBBBBBBB' }));
   const found = within(await dialogCalled('What the admission of newBBBBBBBBB found'));

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
 /** Milliseconds until a failed load is tried again. */
 const AGAIN = 3000;
@@ -42,10 +42,14 @@ export function latePart<T>(request: () => Promise<T>): LatePart<T> {
   };
 }
 
-/** A part once it has loaded; requested as soon as it is `wanted`, and again after a failure. */
-export function useLatePart<T>(part: LatePart<T>, wanted: boolean): T | undefined {
+/**
+ * A part once it has loaded; requested as soon as it is `wanted`, and again after a failure, which `onFailure` is told
+ * of.
+ */
+export function useLatePart<T>(part: LatePart<T>, wanted: boolean, onFailure?: () => void): T | undefined {
   const arrived = useSyncExternalStore(part.listen, part.arrived, () => undefined);
   const missing = wanted && arrived === undefined;
+  const tellFailure = useEffectEvent(() => onFailure?.());
   useEffect(
     function fetchPart() {
       if (!missing) return undefined;
@@ -53,7 +57,9 @@ export function useLatePart<T>(part: LatePart<T>, wanted: boolean): T | undefine
       let here = true;
       const ask = () =>
         void part.load().catch(() => {
-          if (here) timer = setTimeout(ask, AGAIN);
+          if (!here) return;
+          tellFailure();
+          timer = setTimeout(ask, AGAIN);
         });
       ask();
       return () => {

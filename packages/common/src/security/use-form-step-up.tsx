@@ -1,4 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { FormattedMessage } from 'react-intl';
 import { App } from '../antd/base.ts';
 import { ApiError } from '../client/api-error.ts';
@@ -42,8 +43,8 @@ export function useFormStepUp<Fields extends object>({
   onLeave?: () => void;
 }): {
   initialValues: Fields;
-  /** The person is being asked: the leave guard is off, because nothing is lost. */
-  asking: boolean;
+  /** The person is on the way to the sign-in page: the leave guard is off, because the input is kept. */
+  leaving: boolean;
   onFailure: (error: unknown) => void;
   dialog: ReactNode;
 } {
@@ -52,6 +53,7 @@ export function useFormStepUp<Fields extends object>({
   const key = `typed:${user_id}:${name}`;
   const [initialValues] = useState(() => typedIn(key, stored));
   const [asking, setAsking] = useState(false);
+  const [leaving, setLeaving] = useState(false);
   const returned = useStepUp(name, () => void message.info(<FormattedMessage id="security.again.kept" />));
 
   useEffect(
@@ -68,17 +70,21 @@ export function useFormStepUp<Fields extends object>({
 
   return {
     initialValues,
-    asking,
+    leaving,
     onFailure,
     dialog: (
       <LateStepUp
         open={asking}
-        onClose={() => setAsking(false)}
+        onClose={() => {
+          setAsking(false);
+          setLeaving(false);
+        }}
         onProven={() => {
           setAsking(false);
           form.antd.submit();
         }}
         onLeave={() => {
+          flushSync(() => setLeaving(true));
           remember('session', key, JSON.stringify(form.antd.getFieldsValue(true)));
           (onLeave ?? returned.leave)();
         }}

@@ -57,8 +57,6 @@ export function useStepUp(name: string, open: (what: string) => void) {
     ask: (what?: string) => void ask(what),
     /** The argument that is being checked, for `loading` of its button. */
     checking,
-    /** The person is being asked who they are. */
-    asking: asking !== null,
     /** The API refused what `open` does: asks, then opens. */
     again: (what = '') => setAsking(what),
     /** A form that asks itself (`useFormStepUp`) is left for the sign-in page: `open` is called after the return. */

@@ -114,7 +114,7 @@ function WebhookForm({ webhook, kinds, clientId, onMade, onLeave, onClose }: Pro
         </div>
       }
     >
-      <LeaveGuard when={form.edited && !stepUp.asking} />
+      <LeaveGuard when={form.edited && !stepUp.leaving} />
       <Form.Item
         name="url"
         label={<FormattedMessage id="webhooks.field.url" />}

@@ -106,7 +106,7 @@ export function EditForm({ contact }: { contact: Contact }) {
         </div>
       }
     >
-      <LeaveGuard when={changed && !form.busy && !stepUp.asking} />
+      <LeaveGuard when={changed && !form.busy && !stepUp.leaving} />
       <p className={styles.lead}>
         <FormattedMessage id={contact.email_verified === 1 ? 'contacts.edit.lead' : 'contacts.edit.lead.unverified'} />
       </p>

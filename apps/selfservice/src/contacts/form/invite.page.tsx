@@ -99,7 +99,7 @@ function InviteForm() {
         </div>
       }
     >
-      <LeaveGuard when={form.edited && !done && !stepUp.asking} />
+      <LeaveGuard when={form.edited && !done && !stepUp.leaving} />
       <p className={styles.lead}>
         <FormattedMessage id="members.invite.lead" />
       </p>

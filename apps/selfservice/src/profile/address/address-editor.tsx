@@ -1,4 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button, Form, Input } from '@portal/common/antd/base';
 import { reactTo } from '@portal/common/client/react-to';
@@ -60,6 +61,7 @@ export function AddressEditor({
   const { message } = App.useApp();
   const { user_id, user_type } = useSignedIn();
   const [again, setAgain] = useState(false);
+  const [leaving, setLeaving] = useState(false);
   const { channel, field, codeField, wire = field, unique } = change;
   const check = CHECKS[channel];
   const name = `profile-${field.toLowerCase()}`;
@@ -110,8 +112,8 @@ export function AddressEditor({
       onFailure={fail}
       onCancel={onClose}
     >
-      {/* Off while the person is asked who they are: the draft keeps the input if they leave. */}
-      <LeaveGuard when={(differs || code !== '') && !again} />
+      {/* Off on the way to the sign-in page: the draft keeps the input. */}
+      <LeaveGuard when={(differs || code !== '') && !leaving} />
       {verifyOnly ? (
         <span className={styles.label}>{label}</span>
       ) : (
@@ -174,12 +176,16 @@ export function AddressEditor({
       </div>
       <LateStepUp
         open={again}
-        onClose={() => setAgain(false)}
+        onClose={() => {
+          setAgain(false);
+          setLeaving(false);
+        }}
         onProven={() => {
           setAgain(false);
           form.antd.submit();
         }}
         onLeave={() => {
+          flushSync(() => setLeaving(true));
           addressDraft(user_id, field).keep({ address });
           onLogin(location.href);
         }}

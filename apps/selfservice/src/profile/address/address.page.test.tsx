@@ -216,8 +216,16 @@ test('an old sign-in requires a new one, and the input is restored afterwards', 
   await user.type(screen.getByLabelText('Verification code'), '308412');
   await user.click(confirm());
   const dialog = await screen.findByRole('dialog', { name: 'Confirm that it is you' });
-  await user.click(await within(dialog).findByRole('button', { name: 'Sign in again instead' }));
+  const again = await within(dialog).findByRole('button', { name: 'Sign in again instead' });
+  const closes = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(closes()).toBe(false);
+  let free = false;
+  host.onLogin.mockImplementation(() => {
+    free = closes();
+  });
+  await user.click(again);
   expect(host.onLogin).toHaveBeenCalledWith(location.href);
+  expect(free).toBe(true);
 
   cleanup();
   renderApp(App, '/profile/baseInfo');

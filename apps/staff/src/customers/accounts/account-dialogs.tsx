@@ -226,7 +226,7 @@ function WithReason({
         </div>
       }
     >
-      <LeaveGuard when={form.edited && !form.busy && !stepUp.asking} />
+      <LeaveGuard when={form.edited && !form.busy && !stepUp.leaving} />
       <p className={styles.lead}>
         <FormattedMessage id={`customers.account.${act}.text`} />
       </p>

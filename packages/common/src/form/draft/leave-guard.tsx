@@ -29,6 +29,8 @@ export function LeaveGuard({
   return (
     <Modal
       open={proceed !== null}
+      // So that it is above a dialog that has opened since it was shown last.
+      destroyOnHidden
       title={<FormattedMessage id="common.leave.title" />}
       okText={<FormattedMessage id="common.leave.leave" />}
       cancelText={<FormattedMessage id="common.leave.stay" />}

@@ -16,6 +16,7 @@ export function PasskeyStep({
   failed,
   onAnswer,
   primary,
+  disabled = false,
   unsupported,
   children,
 }: {
@@ -24,6 +25,8 @@ export function PasskeyStep({
   failed: (error: unknown) => ReactNode;
   onAnswer: (answer: string) => Promise<void>;
   primary: boolean;
+  /** Another way is being sent. */
+  disabled?: boolean;
   /** Instead of the button, in a browser without passkeys. */
   unsupported: ReactNode;
   children: ReactNode;
@@ -61,6 +64,7 @@ export function PasskeyStep({
         type={primary ? 'primary' : 'default'}
         icon={<Icon name="key" size={18} />}
         loading={busy}
+        disabled={disabled && !busy}
         onClick={() => void begin()}
       >
         {children}

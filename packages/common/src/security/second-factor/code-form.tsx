@@ -20,6 +20,7 @@ const folded = (typed: string) => plainContact(typed).replaceAll(/\s/g, '');
  */
 export function CodeForm({
   first = false,
+  disabled = false,
   label,
   danger = false,
   submit,
@@ -27,6 +28,8 @@ export function CodeForm({
   onCancel,
 }: {
   first?: boolean;
+  /** Another way is being sent. */
+  disabled?: boolean;
   /** Of a code that comes from elsewhere than an authenticator. */
   label?: ReactNode;
   danger?: boolean;
@@ -52,7 +55,14 @@ export function CodeForm({
             </Button>
           </div>
         ) : (
-          <Button type="primary" size="large" htmlType="submit" block loading={form.busy}>
+          <Button
+            type="primary"
+            size="large"
+            htmlType="submit"
+            block
+            loading={form.busy}
+            disabled={disabled && !form.busy}
+          >
             {submit}
           </Button>
         )

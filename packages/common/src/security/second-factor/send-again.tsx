@@ -9,15 +9,19 @@ import type { Sent } from './asked.ts';
 /** Sends another code after a wait, which starts anew with each one. `onAgain` rejects with the error to show. */
 export function SendAgain({
   sent,
+  disabled = false,
   className,
   onAgain,
 }: {
   sent: Sent;
+  /** A code is being sent. */
+  disabled?: boolean;
   className: string;
   onAgain: () => Promise<void>;
 }) {
   const { locale } = useIntl();
   const [left, setLeft] = useState(sent.wait);
+  const [pending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<ApiError | null>(null);
   useEffect(
     function beginToWait() {
@@ -35,13 +39,26 @@ export function SendAgain({
   );
 
   const wait = waitOf(left);
-  function again() {
+  async function again() {
+    if (pending) return;
     setRefusal(null);
-    onAgain().catch((refused: unknown) => setRefusal(asApiError(refused, locale === 'zh-CN' ? 'zh-CN' : 'en-US')));
+    setPending(true);
+    try {
+      await onAgain();
+    } catch (refused) {
+      setRefusal(asApiError(refused, locale === 'zh-CN' ? 'zh-CN' : 'en-US'));
+    }
+    setPending(false);
   }
   return (
     <>
-      <Button type="link" className={className} disabled={left > 0} onClick={again}>
+      <Button
+        type="link"
+        className={className}
+        loading={pending}
+        disabled={left > 0 || (disabled && !pending)}
+        onClick={() => void again()}
+      >
         {left > 0 ? (
           <FormattedMessage id={`code.${wait.id}`} values={wait.values} />
         ) : (

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '../../antd/base.ts';
 import { Account } from './account.tsx';
@@ -13,14 +14,15 @@ export function Elsewhere({
   provider: string | null;
   onLeave: () => void;
 }) {
-  const of = why === 'provider' && provider === null ? 'none' : why;
+  const lead = useId();
+  const of = why === 'provider' && provider === null ? 'company' : why;
   return (
     <>
-      <p className={styles.lead}>
+      <p id={lead} className={styles.lead}>
         <FormattedMessage id={`stepUp.elsewhere.${of}`} values={{ name: <bdi key="name">{provider}</bdi> }} />
       </p>
       <Account />
-      <Button type="primary" size="large" block onClick={onLeave}>
+      <Button type="primary" size="large" block aria-describedby={lead} onClick={onLeave}>
         <FormattedMessage id="stepUp.go" />
       </Button>
     </>

@@ -9,7 +9,14 @@ import { checkCurrentPassword } from '../../rules/password/current-password.ts';
 import styles from './step-up.module.css';
 
 /** The password of the account, which a password manager can fill. `onPassword` rejects with the error to show. */
-export function PasswordForm({ onPassword }: { onPassword: (password: string) => Promise<unknown> }) {
+export function PasswordForm({
+  disabled,
+  onPassword,
+}: {
+  /** Another way is being sent. */
+  disabled: boolean;
+  onPassword: (password: string) => Promise<unknown>;
+}) {
   const form = usePortalForm<{ password: string }>({ name: 'stepUp' });
   const { login_name, email, phone } = useSignedIn();
   return (
@@ -19,7 +26,14 @@ export function PasswordForm({ onPassword }: { onPassword: (password: string) =>
       initialValues={{ password: '' }}
       onSubmit={({ password }) => onPassword(password)}
       footer={
-        <Button type="primary" size="large" htmlType="submit" block loading={form.busy}>
+        <Button
+          type="primary"
+          size="large"
+          htmlType="submit"
+          block
+          loading={form.busy}
+          disabled={disabled && !form.busy}
+        >
           <FormattedMessage id="stepUp.submit" />
         </Button>
       }

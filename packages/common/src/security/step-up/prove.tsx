@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '../../antd/base.ts';
 import { reactTo } from '../../client/react-to.ts';
@@ -29,22 +29,38 @@ type Step =
 type Body = InputOf<typeof stepUp>['body'];
 type ByPassword = Extract<Body, { password: string }>;
 
-/** The steps of a proof: those of a sign-in of the account. `ways` has the first ones. */
-export function Prove({
-  ways: { password, passkey, provider },
-  onProven,
-  onLeave,
-}: Pick<StepUpProps, 'onProven' | 'onLeave'> & { ways: ReplyOf<typeof readStepUpWays> }) {
+export interface ProveProps extends Pick<StepUpProps, 'onProven' | 'onLeave'> {
+  /** The first steps. */
+  ways: ReplyOf<typeof readStepUpWays>;
+  /** Aborted once the dialog is closed: an answer that comes later does nothing. */
+  ended: RefObject<AbortSignal>;
+}
+
+/** The steps of a proof: those of a sign-in of the account. One is sent at a time. */
+export function Prove({ ways: { password, passkey, provider }, ended, onProven, onLeave }: ProveProps) {
   const call = useCall();
   const refresh = useRefresh();
   const prove = useChange(stepUp, { refetch: false });
   const [step, setStep] = useState<Step>({ at: 'first' });
   const usesPasskey = passkey && hasPasskeys();
+  const sending = useRef(false);
+  const busy = prove.isPending;
 
   async function send(body: Body) {
-    await prove.mutateAsync({ body });
+    const closed = ended.current;
+    // A ref, not `busy`, because a second way can end before the next render.
+    if (closed.aborted || sending.current) return;
+    sending.current = true;
+    try {
+      await prove.mutateAsync({ body });
+    } catch (refused) {
+      if (!closed.aborted) throw refused;
+      return;
+    } finally {
+      sending.current = false;
+    }
     void refresh('sessions', 'activity');
-    onProven();
+    if (!closed.aborted) onProven();
   }
 
   /** Sends the password; a further step that it asks for is shown, all other refusals are thrown. */
@@ -80,17 +96,21 @@ export function Prove({
 
   return (
     <>
-      <p className={styles.lead}>
+      {/* Read out at each step: the focus goes to the field below. */}
+      <p className={styles.lead} role="status">
         {step.at === 'first' && <FormattedMessage id="stepUp.lead" />}
         {step.at === 'second' && <FormattedMessage id={secondLead(step.ways)} />}
         {step.at === 'sent' && <FormattedMessage id="stepUp.sent" values={{ address: step.sent.address }} />}
       </p>
       <Account />
-      {step.at === 'first' && password && <PasswordForm onPassword={(typed) => sendPassword({ password: typed })} />}
+      {step.at === 'first' && password && (
+        <PasswordForm disabled={busy} onPassword={(typed) => sendPassword({ password: typed })} />
+      )}
       {step.at === 'first' && password && usesPasskey && <Or />}
       {step.at === 'first' && usesPasskey && (
         <PasskeyStep
           primary={!password}
+          disabled={busy}
           unsupported={null}
           ask={(signal) => askForPasskey((ended) => call(beginPasskeyStepUp, {}, ended), { autofill: false, signal })}
           failed={() => <FormattedMessage id="stepUp.passkey.failed" />}
@@ -100,18 +120,20 @@ export function Prove({
         </PasskeyStep>
       )}
       {step.at === 'second' && (
-        <SecondStep ways={step.ways} onAnswer={(answer) => answerSecond(step.password, answer)} />
+        <SecondStep ways={step.ways} disabled={busy} onAnswer={(answer) => answerSecond(step.password, answer)} />
       )}
       {step.at === 'sent' && (
         <>
           <CodeForm
             first
+            disabled={busy}
             label={<FormattedMessage id="code.label" />}
             submit={<FormattedMessage id="stepUp.submit" />}
             onCode={(code) => sendPassword({ password: step.password, second_factor_code: code })}
           />
           <SendAgain
             className={styles.link ?? ''}
+            disabled={busy}
             sent={step.sent}
             onAgain={() => sendPassword({ password: step.password })}
           />
@@ -119,11 +141,11 @@ export function Prove({
       )}
       <div className={styles.links}>
         {step.at !== 'first' && (
-          <Button type="link" className={styles.link ?? ''} onClick={() => setStep({ at: 'first' })}>
+          <Button type="link" className={styles.link ?? ''} disabled={busy} onClick={() => setStep({ at: 'first' })}>
             <FormattedMessage id="stepUp.back" />
           </Button>
         )}
-        <Button type="link" className={styles.link ?? ''} onClick={onLeave}>
+        <Button type="link" className={styles.link ?? ''} disabled={busy} onClick={onLeave}>
           <FormattedMessage id="stepUp.leave" />
         </Button>
       </div>

@@ -21,15 +21,19 @@ export function secondLead({ codes, passkey }: Ways) {
 /** The second step after the password. `onAnswer` rejects with the refusal to show. */
 export function SecondStep({
   ways: { codes, passkey },
+  disabled,
   onAnswer,
 }: {
   ways: Ways;
+  /** One of them is being sent: the other one waits. */
+  disabled: boolean;
   onAnswer: (answer: SecondAnswer) => Promise<void>;
 }) {
   return (
     <>
       {codes && (
         <CodeForm
+          disabled={disabled}
           submit={<FormattedMessage id="stepUp.submit" />}
           onCode={(code) => onAnswer({ second_factor_code: code })}
         />
@@ -38,6 +42,7 @@ export function SecondStep({
       {passkey && (
         <PasskeyStep
           primary={!codes}
+          disabled={disabled}
           unsupported={codes ? null : <FormattedMessage id="stepUp.passkey.none" />}
           ask={(signal) => askForPasskey(() => Promise.resolve(passkey), { autofill: false, signal })}
           failed={() => <FormattedMessage id="stepUp.passkey.failed" />}

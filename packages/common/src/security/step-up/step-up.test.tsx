@@ -4,11 +4,13 @@ import { readRecentSignIn } from '../../contract/sign-in/sessions.ts';
 import { readStepUpWays, stepUp } from '../../contract/sign-in/step-up.ts';
 import { createWebhook } from '../../contract/account/webhooks.ts';
 import { FactorWay } from '../../enums/sign-in/factor-way.ts';
+import { LeaveGuard } from '../../form/draft/leave-guard.tsx';
 import { PortalForm } from '../../form/portal-form.tsx';
 import { usePortalForm } from '../../form/use-portal-form.tsx';
 import { useChange } from '../../host/use-change.ts';
 import { commonMessages } from '../../intl/messages.ts';
 import { RemoteRoot, type RemoteApp } from '../../remote/remote-root.tsx';
+import { mayLeave } from '../../routes/leaving.ts';
 import { fakeAuthenticator } from '../../testing/authenticator.tsx';
 import { mock, server } from '../../testing/mock.tsx';
 import { someRequestOptions } from '../../testing/passkeys.tsx';
@@ -34,6 +36,7 @@ function Page({ onOpen }: { onOpen: (what: string) => void }) {
         onFailure={asked.onFailure}
         footer={<Button htmlType="submit">Save</Button>}
       >
+        <LeaveGuard when={form.edited && !asked.leaving} />
         <Form.Item name="url" label="Address">
           <Input />
         </Form.Item>
@@ -127,6 +130,59 @@ test('Escape opens nothing and gives the focus back; a code as second step opens
   await gone();
 });
 
+test('a proof that is closed while it is sent does nothing when its answer comes; one is sent at a time', async () => {
+  browser = fakeAuthenticator();
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  server.use(
+    mock(stepUp, async ({ body }) => {
+      proofs.push(body);
+      if (proofs.length === 1) await answered;
+      return { recent_seconds: 600 };
+    }),
+    ...stepUpMocks({ passkey: true }),
+  );
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Open' }));
+  await proveByPassword(user);
+  await waitFor(() => expect(proofs).toHaveLength(1));
+  const asked = await dialog();
+  expect(asked.getByRole('button', { name: 'Use a passkey' })).toBeDisabled();
+  expect(asked.getByRole('button', { name: 'Sign in again instead' })).toBeDisabled();
+  await user.keyboard('{Escape}');
+  await gone();
+  answer();
+  await user.click(screen.getByRole('button', { name: 'Open' }));
+  await proveByPassword(user);
+  await waitFor(() => expect(proofs).toHaveLength(2));
+  await gone();
+  expect(opened).toEqual(['it']);
+});
+
+test('what was typed is guarded while the proof is asked for, and free once it is kept for the sign-in page', async () => {
+  const { user, host } = open();
+  await user.type(await screen.findByLabelText('Address'), 'https://acme.example');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const asked = await dialog();
+  const leave = await asked.findByRole('button', { name: 'Sign in again instead' });
+  let may = true;
+  act(() => {
+    may = mayLeave('/', () => {});
+  });
+  expect(may).toBe(false);
+  await user.click(await screen.findByRole('button', { name: 'Stay' }));
+  const closes = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(closes()).toBe(false);
+  let free = false;
+  host.onLogin.mockImplementation(() => {
+    free = closes();
+  });
+  await user.click(leave);
+  expect(free).toBe(true);
+});
+
 test('a passkey proves it alone, and as second step with new options after a refusal', async () => {
   browser = fakeAuthenticator();
   server.use(...stepUpMocks({ passkey: true }));
@@ -162,17 +218,27 @@ test('an unusual proof asks for the code that was sent; a second step that is mi
   );
   const { user, host } = open();
   await user.click(await screen.findByRole('button', { name: 'Open' }));
+  const lead = (await screen.findByText(/^Your last sign-in was a while ago/)).closest('[role=status]');
   await proveByPassword(user);
   const asked = await dialog();
-  expect(await asked.findByText(/We have sent a code to l\*\*\*@example.com/)).toBeInTheDocument();
+  await waitFor(() => expect(lead).toHaveTextContent(/We have sent a code to l\*\*\*@example.com/));
   await user.type(asked.getByLabelText('Verification code'), '123456{Enter}');
   await waitFor(() => expect(opened).toEqual(['it']));
+  await gone();
+
+  server.use(mock(stepUp, 'Account.Login.Idp.Only'));
+  await user.click(screen.getByRole('button', { name: 'Open' }));
+  await proveByPassword(user);
+  expect(await screen.findByRole('button', { name: 'Go to the sign-in page' })).toHaveAccessibleDescription(
+    /^Sign in through your company again/,
+  );
+  await user.keyboard('{Escape}');
   await gone();
 
   server.use(mock(stepUp, 'Account.Login.SecondFactor.Enrol'));
   await user.click(screen.getByRole('button', { name: 'Open' }));
   await proveByPassword(user);
-  expect(await screen.findByText(/Your account first needs a second step/)).toBeInTheDocument();
+  expect(await screen.findByText(/Your account needs two-step verification/)).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Go to the sign-in page' }));
   expect(host.onLogin).toHaveBeenCalledWith(location.href);
 });
