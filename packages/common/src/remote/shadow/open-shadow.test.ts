@@ -59,6 +59,18 @@ test('a copy that fails fails what waits for the sheet', async () => {
   close();
 });
 
+test('a root that is closed while copies load holds nothing up', async () => {
+  const first = insertSheet('first.css');
+  const { ready, close } = openShadow(element);
+  const onload = jest.fn<void, [Event]>();
+  const loaded = new Promise((done) => onload.mockImplementation(done));
+  insertSheet('late.css', { before: first, onload }).dispatchEvent(new Event('load'));
+  close();
+  await ready;
+  await loaded;
+  expect(onload.mock.calls.map(([{ type }]) => type)).toEqual(['load']);
+});
+
 test('the focus and elements are found in it, and an id of the page is not taken for one of ours', () => {
   const { place, close } = openShadow(element);
   document.body.append(Object.assign(document.createElement('input'), { id: 'name' }));
