@@ -71,6 +71,24 @@ test('a root that is closed while copies load holds nothing up', async () => {
   expect(onload.mock.calls.map(([{ type }]) => type)).toEqual(['load']);
 });
 
+test('with two roots, an id is looked for in the one that asks, or else in the one that has the focus', () => {
+  const places = ['first', 'second', 'page'].map((name) => {
+    const around = document.body.appendChild(document.createElement('div'));
+    const shadow = name === 'page' ? undefined : openShadow(around);
+    const remote = (shadow?.place ?? around).appendChild(document.createElement('div'));
+    remote.dataset.portal = name;
+    const field = remote.appendChild(Object.assign(document.createElement('input'), { id: 'name' }));
+    return { field, close: () => shadow?.close() };
+  });
+  for (const { field } of places) {
+    (document.activeElement as HTMLElement).blur();
+    expect(elementWithId('name', field)).toBe(field);
+    field.focus();
+    expect(elementWithId('name')).toBe(field);
+  }
+  places.forEach(({ close }) => close());
+});
+
 test('the focus and elements are found in it, and an id of the page is not taken for one of ours', () => {
   const { place, close } = openShadow(element);
   document.body.append(Object.assign(document.createElement('input'), { id: 'name' }));
