@@ -6,8 +6,8 @@
  * `team-day`, `queue-views`, `scale`, `sign-ins-on-a-core` (they need PostgreSQL only), `rolling-update`, `failover`,
  * `pooler-restart` (they start the larger form: PostgreSQL, pgbouncer and nginx), `licences`, `unusual`, `sharing`,
  * `canary` (they need neither), `html` (the built portal). `RUNS` sets the number of runs, `ROWS` that of rows,
- * `SCALE_DIR` the folder in which `scale` keeps its databases (`.cache/scale`, 15 GB). Pages are loaded over HTTP/2 through nginx,
- * with `HTTP=1` over HTTP/1.1 from the API itself.
+ * `SCALE_DIR` the folder in which `scale` keeps its databases (`.cache/scale`; README.md says how large it is). Pages are
+ * loaded over HTTP/2 through nginx, with `HTTP=1` over HTTP/1.1 from the API itself.
  */
 import { cpus, loadavg, totalmem } from 'node:os';
 import { failover } from './larger-form/failover.ts';

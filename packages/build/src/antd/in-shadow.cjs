@@ -2,7 +2,7 @@ const path = require('node:path');
 
 const IN_PAGE = path.join(__dirname, '../../../common/src/antd/in-page.ts');
 
-/** What antd asks its document for, which a shadow root answers otherwise. */
+/** What antd asks its document for, which a shadow root answers otherwise. `in-shadow.check` finds other ways of asking. */
 const ASKED = [
   [/\bdocument\.activeElement\b/g, 'focusedElement()'],
   [/\bconst \{\s*activeElement\s*\} = document;/g, 'const activeElement = focusedElement();'],
@@ -16,3 +16,4 @@ module.exports = function inShadowLoader(source) {
   const from = JSON.stringify(this.utils.contextify(this.context, IN_PAGE));
   return `import { elementWithId, focusedElement } from ${from};\n${replaced}`;
 };
+module.exports.ASKED = ASKED;

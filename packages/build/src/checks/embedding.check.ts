@@ -1,6 +1,7 @@
 /** `pnpm run built`, after a build: what we publish for pages that embed remotes, and what their README says. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import {
   mkdirSync,
   mkdtempSync,
@@ -73,6 +74,14 @@ void test('the example of the README fits the types of the installed package, wh
 void test('all remotes publish the same package', () => {
   const [first, ...others] = REMOTES.map((remote) => readFileSync(packageOf(remote)));
   for (const other of others) assert.ok(first?.equals(other));
+});
+
+void test('the version of the package is that of the host contract, and changes with the content', () => {
+  const file = (name: string) => readFileSync(join(installed, name));
+  const content = createHash('sha256');
+  for (const name of ['README.md', 'embed.d.ts', 'embed.js']) content.update(file(name));
+  const { version } = JSON.parse(file('package.json').toString()) as { version: string };
+  assert.equal(version, `${manifestOf('selfservice').hostVersion}.0.0-b${content.digest('hex').slice(0, 12)}`);
 });
 
 void test('the plugin of the README is that of the tested host', () => {

@@ -26,6 +26,7 @@ export const shellScripts = (): string =>
 /** The parts of a remote's manifest that the checks read. */
 interface Manifest {
   embed: string;
+  hostVersion: number;
   lightEntry: string;
   metaData: { remoteEntry: { name: string } };
   exposes: { path: string; assets: { js: { sync: string[] }; css: { sync: string[] } } }[];

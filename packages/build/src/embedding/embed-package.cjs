@@ -9,7 +9,6 @@ const README = path.join(__dirname, '../../../common/src/host/README.md');
 
 const PACKAGE = {
   name: 'portal-embed',
-  version: '1.0.0',
   description: 'For pages that embed remotes of the account portal: types, guard of files, checks',
   license: 'MIT',
   type: 'module',
@@ -27,13 +26,24 @@ async function packed(files) {
   return gzipSync(Buffer.concat(await Array.fromAsync(archive)), { level: 9 });
 }
 
+/** The version of the host contract, and a digest of the content: the same for the same files. */
+function versionOf(files) {
+  const content = createHash('sha256');
+  for (const bytes of Object.values(files)) content.update(bytes);
+  const [, host] = /HOST_VERSION = (\d+)/.exec(files['embed.js']);
+  // A part of only digits may not begin with 0.
+  return `${host}.0.0-b${content.digest('hex').slice(0, 12)}`;
+}
+
 /** The package for pages that embed remotes. */
-const embedPackage = () =>
-  packed({
-    'package.json': `${JSON.stringify(PACKAGE, null, 2)}\n`,
-    'README.md': readFileSync(README),
-    ...embedFiles(),
+function embedPackage() {
+  const files = { 'README.md': readFileSync(README), ...embedFiles() };
+  const { name, ...rest } = PACKAGE;
+  return packed({
+    'package.json': `${JSON.stringify({ name, version: versionOf(files), ...rest }, null, 2)}\n`,
+    ...files,
   });
+}
 
 /**
  * webpack plugin of a remote: emits the package under the digest of its bytes, and names it in the manifest as `embed`.

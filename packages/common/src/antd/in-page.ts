@@ -14,10 +14,14 @@ export function focusedElement(): Element | null {
   return at;
 }
 
-/** `document.getElementById`, first in shadow roots: the ids outside of them are not ours. */
-export function elementWithId(id: string): HTMLElement | null {
-  for (const root of page.accShadows?.keys() ?? []) {
-    const found = root.getElementById(id);
+/**
+ * `document.getElementById`, first where the remote of `beside` is, since two remotes can have the same ids, then in shadow
+ * roots: the ids outside of them are not ours. Give `beside` unless the focus is certainly in the remote.
+ */
+export function elementWithId(id: string, beside: Element | null = focusedElement()): HTMLElement | null {
+  const own = beside?.closest('[data-portal]')?.getRootNode() as Document | ShadowRoot | undefined;
+  for (const root of [own, ...(page.accShadows?.keys() ?? [])]) {
+    const found = root?.getElementById(id);
     if (found) return found;
   }
   return document.getElementById(id);

@@ -101,6 +101,7 @@ function Editor<T, E extends VersionedSpec>({
   const { locale } = useIntl();
   const narrow = useNarrow();
   const id = useId();
+  const labelled = useRef<HTMLLabelElement>(null);
   const form = usePortalForm<Record<string, T>>({ name: id });
   const versions = useVersions<Record<string, T>, E>(form, {
     of,
@@ -113,7 +114,7 @@ function Editor<T, E extends VersionedSpec>({
 
   useEffect(
     function focusField() {
-      elementWithId(`${id}_${name}`)?.focus();
+      elementWithId(`${id}_${name}`, labelled.current)?.focus();
     },
     [id, name],
   );
@@ -136,7 +137,7 @@ function Editor<T, E extends VersionedSpec>({
       onCancel={onClose}
     >
       <LeaveGuard when={typed !== undefined && !sameValue(typed, value)} />
-      <label className={variant === 'row' ? styles.label : styles.hidden} htmlFor={`${id}_${name}`}>
+      <label ref={labelled} className={variant === 'row' ? styles.label : styles.hidden} htmlFor={`${id}_${name}`}>
         {label}
       </label>
       <Form.Item name={name} rules={rules} validateFirst className={styles.control ?? ''}>

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, startPortal, type Portal } from '../../world/portal.ts';
-import { cpuMs } from '../cpu.ts';
+import { cpuMs, isGone } from '../cpu.ts';
 import { onPostgres } from '../postgres.ts';
 import { middle, ms, percent, say, RUNS } from '../print.ts';
 import { prepare } from '../sign-in-calls.ts';
@@ -16,10 +16,10 @@ const COUNT = 300;
 const HASHING = 2;
 const LIMITS = { lanes: 8, seconds: 120 };
 
-/** Pins a process with all its threads to cores; what it starts is pinned, too. */
+/** Pins a process with all its threads to cores, unless it has ended; what it starts is pinned, too. */
 function pin(pid: number, cores: string): void {
-  const { status, stderr } = spawnSync('taskset', ['-a', '-c', '-p', cores, String(pid)], { encoding: 'utf8' });
-  if (status !== 0) throw new Error(`taskset: ${stderr}`);
+  const { status, stderr, error } = spawnSync('taskset', ['-a', '-c', '-p', cores, String(pid)], { encoding: 'utf8' });
+  if (status !== 0 && !isGone(pid)) throw new Error(`taskset: ${error?.message ?? stderr}`);
 }
 
 const childrenOf = (pid: number) =>
@@ -53,8 +53,8 @@ export const signInsOnACore = () =>
       const person = await addPerson(postgres);
       for (const core of ['0', '1']) {
         const portal = await startPortal({ env: { ...settings, PORT: String(await freePort()) }, dataDir: folder });
-        pin(portal.pid, core);
         running.push(portal);
+        pin(portal.pid, core);
       }
       const server = Number(postgres.run("select split_part(pg_read_file('postmaster.pid'), chr(10), 1)"));
       const onDatabase = (cores: string) => [server, ...childrenOf(server)].forEach((pid) => pin(pid, cores));
@@ -98,9 +98,10 @@ export const signInsOnACore = () =>
         `| CPU time of one in the API and PostgreSQL, two instances against one | ${ms(cpuTwo)} against ${ms(cpuOne)}, ${percent(cpuTwo / cpuOne - 1)} more | at most 10 % |`,
       );
     } finally {
-      pin(process.pid, '0,1');
       await Promise.all(running.map((portal) => portal.close()));
       await balancer.stop();
       await rm(folder, { recursive: true, force: true });
+      // Last, because it throws without `taskset`.
+      pin(process.pid, '0,1');
     }
   });

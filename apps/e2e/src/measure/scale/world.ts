@@ -91,6 +91,8 @@ async function build(postgres: Postgres, name: string, rows: number): Promise<vo
  * those that were not built to the end.
  */
 export async function openWorld(postgres: Postgres, rows: number): Promise<PostgresDatabase> {
+  // A run that was interrupted has left the setting.
+  waitForDisk(postgres, true);
   const schema = await schemaOf();
   const name = `${PREFIX}${schema}_${rows}`;
   const found = postgres

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button, Form, Input } from '@portal/common/antd/base';
@@ -62,6 +62,7 @@ export function AddressEditor({
   const { user_id, user_type } = useSignedIn();
   const [again, setAgain] = useState(false);
   const [leaving, setLeaving] = useState(false);
+  const fields = useRef<HTMLDivElement>(null);
   const { channel, field, codeField, wire = field, unique } = change;
   const check = CHECKS[channel];
   const name = `profile-${field.toLowerCase()}`;
@@ -82,7 +83,7 @@ export function AddressEditor({
 
   useEffect(
     function begin() {
-      elementWithId(`${name}_${verifyOnly ? codeField : field}`)?.focus();
+      elementWithId(`${name}_${verifyOnly ? codeField : field}`, fields.current)?.focus();
       addressDraft(user_id, field).drop();
     },
     [name, field, codeField, verifyOnly, user_id],
@@ -121,7 +122,7 @@ export function AddressEditor({
           {label}
         </label>
       )}
-      <div className={styles.fields}>
+      <div ref={fields} className={styles.fields}>
         {verifyOnly ? (
           <div className={styles.fixed}>{shown}</div>
         ) : (

@@ -39,7 +39,10 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** The dialog of an action on an account. `onGone`: the account was deleted; `onAgain`: a sign-in is needed first, `onLeave`: on a page of its own. */
+/**
+ * The dialog of an action on an account. `onGone`: the account was deleted. `onAgain`: the person must confirm who they are
+ * before the dialog opens again. `onLeave`: they leave for the sign-in page to do so.
+ */
 export function AccountDialog({
   co,
   dialog,

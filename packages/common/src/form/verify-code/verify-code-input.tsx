@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button, Input } from '../../antd/base.ts';
 import { ApiError } from '../../client/api-error.ts';
@@ -69,6 +69,7 @@ export function VerifyCodeInput({
   const { message } = App.useApp();
   const { askCaptcha, captcha } = useCaptcha();
   const [sending, setSending] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
   const key = account && waitKey({ scene, channel, account });
   const [left, restart] = useWait(key, notBefore);
   const [announced, setAnnounced] = useState<'sent' | 'again' | null>(null);
@@ -108,7 +109,7 @@ export function VerifyCodeInput({
       restart(retry_after);
       setAnnounced('sent');
       onSent?.();
-      elementWithId(id ?? '')?.focus();
+      elementWithId(id ?? '', place.current)?.focus();
     } catch (error) {
       if (!(error instanceof ApiError)) message.error(<FormattedMessage id="common.unexpected" />);
       else {
@@ -121,7 +122,7 @@ export function VerifyCodeInput({
   }
 
   return (
-    <div>
+    <div ref={place}>
       <div className={styles.code}>
         <Input
           {...aria}

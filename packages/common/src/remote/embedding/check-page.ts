@@ -1,4 +1,4 @@
-/** Published in `embed.js`: says what is wrong with a page that embeds remotes, while it is developed. */
+/** Part of the package `portal-embed`: says what is wrong with a page that embeds remotes, while it is developed. */
 import { versionsFit } from '../../contract/portal/host-version.ts';
 import type { Host } from '../../host/host.ts';
 import type { EmbeddedRemote } from './embed.ts';

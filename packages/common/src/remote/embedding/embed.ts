@@ -1,6 +1,6 @@
 /**
- * Published beside each manifest as `embed.js`, for pages of others that embed remotes. It imports nothing, so it can be
- * copied.
+ * For pages of others that embed remotes: part of the package `portal-embed`, which each manifest names. It imports
+ * nothing.
  */
 
 /** What the portal's `config.json` says about a remote. */

@@ -59,6 +59,36 @@ test('a copy that fails fails what waits for the sheet', async () => {
   close();
 });
 
+test('a root that is closed while copies load holds nothing up', async () => {
+  const first = insertSheet('first.css');
+  const { ready, close } = openShadow(element);
+  const onload = jest.fn<void, [Event]>();
+  const loaded = new Promise((done) => onload.mockImplementation(done));
+  insertSheet('late.css', { before: first, onload }).dispatchEvent(new Event('load'));
+  close();
+  await ready;
+  await loaded;
+  expect(onload.mock.calls.map(([{ type }]) => type)).toEqual(['load']);
+});
+
+test('with two roots, an id is looked for in the one that asks, or else in the one that has the focus', () => {
+  const places = ['first', 'second', 'page'].map((name) => {
+    const around = document.body.appendChild(document.createElement('div'));
+    const shadow = name === 'page' ? undefined : openShadow(around);
+    const remote = (shadow?.place ?? around).appendChild(document.createElement('div'));
+    remote.dataset.portal = name;
+    const field = remote.appendChild(Object.assign(document.createElement('input'), { id: 'name' }));
+    return { field, close: () => shadow?.close() };
+  });
+  for (const { field } of places) {
+    (document.activeElement as HTMLElement).blur();
+    expect(elementWithId('name', field)).toBe(field);
+    field.focus();
+    expect(elementWithId('name')).toBe(field);
+  }
+  places.forEach(({ close }) => close());
+});
+
 test('the focus and elements are found in it, and an id of the page is not taken for one of ours', () => {
   const { place, close } = openShadow(element);
   document.body.append(Object.assign(document.createElement('input'), { id: 'name' }));

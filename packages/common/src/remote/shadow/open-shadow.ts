@@ -60,6 +60,8 @@ export function openShadow(element: HTMLElement): OpenShadow {
     ready,
     close() {
       page.accShadows?.delete(root);
+      // A copy that is removed while it loads reports nothing, and what waits for it belongs to all mounts of the remote.
+      for (const copy of copies.values()) copy.dispatchEvent(new Event('load'));
       root.replaceChildren();
     },
   };
