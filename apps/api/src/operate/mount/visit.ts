@@ -121,10 +121,11 @@ async function answer(
   return route.fulfill({ status: 404, json: {} });
 }
 
-/** Sends a page or file of the shell from where it is served. */
+/** Sends a page or file of the shell from where it is served, which answers for the portal's host alone. */
 async function sendShell(route: Route, url: URL, shell: string | undefined): Promise<void> {
+  const headers = { ...route.request().headers(), host: url.host };
   const response = await route
-    .fetch({ url: `${shell}${url.pathname}${url.search}`, maxRedirects: 0 })
+    .fetch({ url: `${shell}${url.pathname}${url.search}`, headers, maxRedirects: 0 })
     .catch(() => null);
   await (response ? route.fulfill({ response }) : route.abort());
 }
