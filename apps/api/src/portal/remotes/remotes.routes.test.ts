@@ -336,9 +336,16 @@ test('a build that no browser mounted is released only if that is meant, which t
       .where('digest', '=', of)
       .execute();
   await set(digestOfBuild(other), { mount_seal });
-  expect((await history()).builds[0]).toMatchObject({ digest: digestOfBuild(other), mounted: 0 });
+  expect((await history()).builds[0]).toMatchObject({ digest: digestOfBuild(other), mounted: 0, checks: [] });
   await set(digest, { pages: JSON.stringify(pages.map((page) => ({ ...page, opened: true }))) });
-  expect(await shown()).toMatchObject({ mounted: 0 });
+  expect(await shown()).toMatchObject({ mounted: 0, checks: [], calls: [], pages: [] });
+  // Admitted again without a browser, it has what was found now.
+  await set(digestOfBuild(other), { checks: JSON.stringify(MOUNTED.checks), calls: ['POST /forged'] });
+  await admin.post(BUILDS, { manifest_url: addressOf('otherSeal'), commit: '' });
+  const [again] = (await history()).builds;
+  expect(again).toMatchObject({ digest: digestOfBuild(other), mounted: 0 });
+  expect(again.checks).toContainEqual({ check: 'mount', result: 'skipped', measured: null, allowed: null });
+  expect(again.calls).toHaveLength(CALLS.length);
   await set(digest, { pages: JSON.stringify(pages) });
   expect(await shown()).toMatchObject({ mounted: 1 });
   // What was mounted stays that.
