@@ -1,6 +1,8 @@
 /** The operators' program: `node apps/api/src/operate.ts --help`. It uses the settings of the API. */
 import { existsSync } from 'node:fs';
+import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
+import type { RemoteClaim } from '@portal/common/contract/portal/config';
 import { pino } from 'pino';
 import { readConfig } from './platform/settings/config.ts';
 import { FolderInUse } from './platform/db/embedded/lock.ts';
@@ -24,11 +26,17 @@ import { terms } from './operate/terms.ts';
 import { servedCalls } from './platform/http/calls/calls.ts';
 import { createApp } from './start/app.ts';
 import { configJson } from './portal/pages/config-json.ts';
-import { onlyRemote } from './portal/remotes/registry.ts';
+import { onlyRemote, type PortalServices } from './portal/remotes/registry.ts';
 import { listenerOf } from './start/listener.ts';
 import { openServices } from './start/services.ts';
 import { SettingError } from './platform/settings/setting-error.ts';
 import { jobsOf } from './start/workers.ts';
+
+/** A listener of the pages of this release, with a build as their only remote. All files come from here. */
+function shellWith(services: PortalServices, claim: RemoteClaim): RequestListener {
+  const { filesUrl: _, htmlCdnSeconds: __, ...config } = services.config;
+  return listenerOf(createApp({ ...services, config, remotes: onlyRemote(services.remotes, claim) }));
+}
 
 async function open() {
   const services = await openServices(readConfig(process.env), pino({ level: 'silent' }), { migrates: false });
@@ -55,7 +63,7 @@ const groups = {
       settings: (await configJson(services)).settings,
       calls: servedCalls(createApp(services)),
       ...(existsSync(join(services.config.appsDir, 'shell/dist/index.html')) && {
-        shellWith: (claim) => listenerOf(createApp({ ...services, remotes: onlyRemote(services.remotes, claim) })),
+        shellWith: (claim) => shellWith(services, claim),
       }),
     }),
     mount: mountBuild,

@@ -1,20 +1,34 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync } from 'node:fs';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { HOST_VERSION } from '@portal/common/contract/portal/host-version';
 import pg from 'pg';
 import { APPS } from '../platform/places.ts';
 import { freePort, run } from '../testing/processes/process.ts';
 import { browserOf, productionSettings, startApi } from '../testing/processes/production.ts';
-import { buildServer, digestOfBuild, manifestOf, remoteBuild } from '../testing/remote-builds.ts';
+import { buildServer, digestOf, digestOfBuild, manifestOf, remoteBuild } from '../testing/remote-builds.ts';
 
 const { served, addressOf, close } = await buildServer();
 afterAll(close);
 const settings: Record<string, string> = {
   ...(await productionSettings()),
   SCRIPT_ORIGINS: new URL(addressOf('')).origin,
+  // Nobody serves it: admission opens the shell with the files beside the API.
+  FILES_PUBLIC_URL: 'https://files.example.com',
   CHROMIUM: execFileSync('node', ['.ci/programs.cjs', 'chromium'], { cwd: join(APPS, '..'), encoding: 'utf8' }).trim(),
 };
-cpSync(join(APPS, 'shell/public/config.json'), join(settings.APPS_DIR ?? '', 'shell/dist/config.json'));
+const shell = join(settings.APPS_DIR ?? '', 'shell/dist');
+cpSync(join(APPS, 'shell/public/config.json'), join(shell, 'config.json'));
+const script = `const { remotes } = JSON.parse(document.getElementById('config').textContent);
+document.body.innerHTML = '<div data-portal="' + remotes[0].name + '">' + remotes[0].name + '</div>';`;
+mkdirSync(join(shell, 'static'));
+for (const [file, text] of Object.entries({
+  'index.html':
+    '<!doctype html><html lang="zh-CN"><head><title>-</title><!--config--></head><body><script src="/microapp/static/shell.js"></script></body></html>',
+  'static/shell.js': script,
+  'integrity.json': JSON.stringify({ 'static/shell.js': digestOf(script) }),
+}))
+  writeFileSync(join(shell, file), text);
 
 async function query(text: string, values: unknown[]): Promise<Record<string, string>[]> {
   // Ended before the database is dropped.
@@ -30,7 +44,8 @@ async function query(text: string, values: unknown[]): Promise<Record<string, st
 /** A build of a team's remote. */
 function buildOf(name: string): string {
   served[name] = remoteBuild({
-    'mf-manifest.json': manifestOf({ pages: [{ path: `/${name}` }] }),
+    // Not mounted as the host before, which costs time.
+    'mf-manifest.json': manifestOf({ hostVersion: HOST_VERSION + 1, pages: [{ path: `/${name}` }] }),
     'remote.json': JSON.stringify({ name, paths: [`/${name}`], userTypes: [8] }),
     'entry.js': `globalThis.${name} = { init() {}, get: async () => () => ({ mount(element) { element.innerHTML = '<h1>${name}</h1>'; } }) };`,
   });
@@ -56,6 +71,9 @@ const auditOf = async (name: string) =>
     ({ action }) => action,
   );
 
+/** An instance reads the releases again after this time, also when it hears of none. */
+const POLL_MS = 20_000;
+
 test('pipelines of two teams admit, release and go back at once, and all instances follow by notice', async () => {
   const teams = ['reports', 'figures'].map((name) => ({ name, digest: buildOf(name) }));
   await Promise.all(
@@ -71,6 +89,10 @@ test('pipelines of two teams admit, release and go back at once, and all instanc
       { digest: null, reason: 'Slower' },
     ]);
     expect(await auditOf(name)).toEqual(['remote.admitted', 'remote.released', 'remote.back']);
+    // In both languages, in the shell, too.
+    expect(await query(`select checks from remote_build where name = $1`, [name])).toEqual([
+      { checks: expect.arrayContaining([{ check: 'shell', result: 'passed', measured: 2, allowed: null }]) },
+    ]);
   }
 
   const instances = await Promise.all(
@@ -91,13 +113,26 @@ test('pipelines of two teams admit, release and go back at once, and all instanc
   // Of one remote, too: both stay.
   const [{ digest } = { digest: '' }] = teams;
   await Promise.all(['One', 'Other'].map((reason) => release('reports', digest, reason)));
-  const began = performance.now();
   const reasons = (await historyOf('reports')).slice(2).map(({ reason }) => reason);
   expect(reasons.sort()).toEqual(['One', 'Other']);
   expect((await auditOf('reports')).slice(3)).toEqual(['remote.released', 'remote.released']);
-  // Without a notice an instance reads the builds again after a minute.
-  let seen: (string | undefined)[];
-  do seen = await runs('reports');
-  while (performance.now() - began < 30_000 && seen.some((one) => one !== digest));
-  expect(seen).toEqual([digest, digest]);
+
+  // In that time an instance polls once: who follows two releases has heard of them. A busy machine may try again.
+  let took = POLL_MS;
+  for (let tries = 0; tries < 3 && took >= POLL_MS; tries += 1) {
+    const began = performance.now();
+    for (const wanted of [undefined, digest]) {
+      await query(
+        `insert into remote_release (name, build_id, reason, released_by, released_at)
+          values ('reports', (select id from remote_build where digest = $1), 'Next', 'operator', now())`,
+        [wanted ?? null],
+      );
+      let seen: (string | undefined)[];
+      do seen = await runs('reports');
+      while (performance.now() - began < 3 * POLL_MS && seen.some((one) => one !== wanted));
+      expect(seen).toEqual([wanted, wanted]);
+    }
+    took = performance.now() - began;
+  }
+  expect(took).toBeLessThan(POLL_MS);
 });

@@ -175,7 +175,6 @@ export function jobsOf(services: PortalServices): { jobs: Job[]; stop(): void } 
       inTransaction(services.db, (tx) => lapseOldReleases(tx, services.clock.now())),
     ),
     everywhere(20, 'key-calls', () => services.keyCalls.store()),
-    everywhere(20, 'remotes', () => services.remotes.refresh()),
     ...(services.config.databaseUrl === undefined ? [] : [everywhere(60, 'clock', () => followClock(services))]),
     every(60, 'database-mark', () => followMark(services)),
     every(300, 'cleaning', () => cleanUp(services)),

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { PortalConfig } from '@portal/common/contract/portal/config';
 import { HOST_VERSION } from '@portal/common/contract/portal/host-version';
+import { PAGE } from '@portal/common/pages/addresses';
 import { servedCalls } from '../../platform/http/calls/calls.ts';
 import { APPS } from '../../platform/places.ts';
 import { createApp } from '../../start/app.ts';
@@ -77,9 +78,16 @@ test('a good build is mounted in both languages as both versions of the host, wi
 });
 
 test('every page that needs no data is opened in both languages, for somebody who may see it; one that does not say so is not', async () => {
-  const pages = ['/reports', '/reports/late', '/reports/:id', '/figures', '/closed', '/elsewhere'].map((path) => ({
-    path,
-  }));
+  const pages = [
+    '/reports',
+    '/reports/late',
+    '/reports/:id',
+    '/figures',
+    '/figures/late',
+    '/figures/:id',
+    '/closed',
+    '/elsewhere',
+  ].map((path) => ({ path }));
   const label = { 'zh-CN': '', 'en-US': '' };
   const menu = ['/figures', '/reports/9'].map((path) => ({ path, label, group: label, icon: 'x', userTypes: [4] }));
   const paths = ['/reports', '/figures', '/closed'];
@@ -100,13 +108,16 @@ test('every page that needs no data is opened in both languages, for somebody wh
   );
   expect({ code, err }).toEqual({ code: 0, err: '' });
   const found = JSON.parse(out);
-  // Of /reports and /figures as both hosts, of /reports/late and /reports/9 as one.
-  expect(found.checks).toContainEqual({ check: 'mount', result: 'passed', measured: 12, allowed: null });
+  // Of /reports and /figures as both hosts, of /reports/late, /reports/9 and /figures/late as one.
+  expect(found.checks).toContainEqual({ check: 'mount', result: 'passed', measured: 14, allowed: null });
   expect(found.pages.map((page: { path: string; opened: boolean }) => [page.path, page.opened])).toEqual([
     ['/reports', true],
     ['/reports/late', true],
     ['/reports/:id', true],
     ['/figures', true],
+    ['/figures/late', true],
+    // One that has a page of its own is not this one.
+    ['/figures/:id', false],
     ['/closed', false],
     ['/elsewhere', false],
   ]);
@@ -132,9 +143,10 @@ test('every page that needs no data is opened in both languages, for somebody wh
   expect(JSON.parse(none.err).error).toBe(`/reports in zh-CN, ${AS_NOW}: it shows nothing.`);
 });
 
-test('the first page of each part is opened in the shell, too, which shows the build and nothing else', async () => {
+test('the first page of each part is opened in the shell, too, by its own host, and there the build itself must show', async () => {
   const asked: unknown[] = [];
-  const shown = (script: string) =>
+  const ROOT = '<div data-portal="shell"><main><div data-portal="app">Reports</div></main></div>';
+  const shown = (script: string, html: string) =>
     remotesOf({
       portal: async (services) => ({
         settings,
@@ -142,31 +154,52 @@ test('the first page of each part is opened in the shell, too, which shows the b
         shellWith:
           ({ name, integrity }) =>
           (request, response) => {
-            asked.push([name, integrity?.files, request.url]);
-            response.setHeader('content-type', 'text/html').end(`<main>Reports</main><script>${script}</script>`);
+            asked.push([name, integrity?.files, request.url, request.headers.host]);
+            response.setHeader('content-type', 'text/html').end(`${html}<script>${script}</script>`);
           },
       }),
       mount: mountBuild,
     });
   served.shell = build(shows);
-  const admitWith = async (script: string) =>
-    operateOn(api, { remotes: shown(script) })(
+  served.closedAlone = build('host.onNoPermission();');
+  const admitWith = async (script: string, { html = ROOT, folder = 'shell' } = {}) =>
+    operateOn(api, { remotes: shown(script, html) })(
       'remotes',
       'admit',
       'reports',
       '--address',
-      addressOf('shell'),
+      addressOf(folder),
       '--json',
     );
   const good = await admitWith("fetch('/oauth2/token', { method: 'POST' }); fetch('/api/account/v1/remotes');");
   expect(good).toMatchObject({ code: 0, err: '' });
   expect(JSON.parse(good.out).checks).toContainEqual({ check: 'shell', result: 'passed', measured: 2, allowed: null });
-  expect(asked[0]).toEqual(['reports', digestOf(served.shell['integrity.json'] ?? ''), '/microapp/reports?lang=zh-CN']);
+  expect(asked[0]).toEqual([
+    'reports',
+    digestOf(served.shell['integrity.json'] ?? ''),
+    '/microapp/reports?lang=zh-CN',
+    new URL(api.services.config.publicUrl).host,
+  ]);
   const trouble =
     "fetch('/api/account/v1/remote_trouble', { method: 'POST', body: JSON.stringify({ reason: 'late' }) })";
   expect(JSON.parse((await admitWith(trouble)).err).error).toBe(
     '/reports in zh-CN, in the shell: it reports errors (1): late',
   );
+
+  // What the shell shows by itself is not the build.
+  const later = `setTimeout(() => { document.body.innerHTML = '${ROOT}'; throw new Error('after all'); }, 1500);`;
+  const early = await admitWith(later, { html: '<div data-portal="shell"><main>Wait</main></div>' });
+  expect(JSON.parse(early.err).error).toBe('/reports in zh-CN, in the shell: it reports errors (1): after all');
+  // A check that opened nothing has not passed.
+  const closed = await admitWith(`history.replaceState(null, '', '/microapp${PAGE.forbidden}');`);
+  expect(JSON.parse(closed.out).checks).toContainEqual({
+    check: 'shell',
+    result: 'skipped',
+    measured: null,
+    allowed: null,
+  });
+  const alone = await admitWith('', { folder: 'closedAlone' });
+  expect(JSON.parse(alone.err).error).toBe(`/reports in zh-CN, ${AS_NOW}: it shows nothing.`);
 });
 
 test.each<[string, Record<string, string>, string]>([

@@ -121,10 +121,11 @@ async function answer(
   return route.fulfill({ status: 404, json: {} });
 }
 
-/** Sends a page or file of the shell from where it is served. */
+/** Sends a page or file of the shell from where it is served, which answers for the portal's host alone. */
 async function sendShell(route: Route, url: URL, shell: string | undefined): Promise<void> {
+  const headers = { ...route.request().headers(), host: url.host };
   const response = await route
-    .fetch({ url: `${shell}${url.pathname}${url.search}`, maxRedirects: 0 })
+    .fetch({ url: `${shell}${url.pathname}${url.search}`, headers, maxRedirects: 0 })
     .catch(() => null);
   await (response ? route.fulfill({ response }) : route.abort());
 }
@@ -169,6 +170,9 @@ async function look(page: Page, axe: string): Promise<string[]> {
     { element: ELEMENT, rules: RULES },
   );
 }
+
+/** The root of any remote in the shell: what the shell itself shows there, such as a panel or "not found", is not it. */
+const IN_SHELL = '[data-portal]:not([data-portal="shell"])';
 
 /** Waits until the remote shows a text, or says that it may not; false if it does neither in time. */
 const showsSomething = (page: Page, selector: string): Promise<boolean> =>
@@ -226,14 +230,11 @@ async function openAlone(
 }
 
 async function open(page: Page, wanted: Wanted, seen: Visit, traffic: Traffic): Promise<void> {
-  const { target, build, axe } = wanted;
+  const { target, axe } = wanted;
   const { quiet } = watch(page, seen, traffic);
   if (target.host === 'shell') await openInShell(page, wanted);
   else await openAlone(page, wanted, target.host);
-  seen.shown = await showsSomething(
-    page,
-    target.host === 'shell' ? `[data-portal="${build.claim.name}"], main` : `#${ELEMENT}`,
-  );
+  seen.shown = await showsSomething(page, target.host === 'shell' ? IN_SHELL : `#${ELEMENT}`);
   await quiet();
   seen.closed = await isClosed(page);
   if (target.looks && seen.shown && seen.errors.length === 0) seen.violations = await look(page, axe);

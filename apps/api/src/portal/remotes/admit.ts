@@ -121,13 +121,16 @@ function isAt(page: { path: string }, path: string): boolean {
   return wanted.length === given.length && wanted.every((part, at) => part.startsWith(':') || part === given[at]);
 }
 
-/** A build with what mounting it has found. */
+/** A build with what mounting it has found. A path that is a page of its own opens no page with parts that vary. */
 export function withMounted({ mounting: _, ...build }: Inspected, { checks, calls, opened }: Mounted): Admitted {
+  const own = new Set(build.pages.map(({ path }) => path));
+  const isOpened = (page: FoundPage) =>
+    opened.some((path) => path === page.path || (!own.has(path) && isAt(page, path)));
   return {
     ...build,
     checks: [...build.checks, ...checks],
     calls: [...new Set([...build.calls, ...calls])].sort(),
-    pages: build.pages.map((page) => ({ ...page, opened: opened.some((path) => isAt(page, path)) })),
+    pages: build.pages.map((page) => ({ ...page, opened: isOpened(page) })),
   };
 }
 

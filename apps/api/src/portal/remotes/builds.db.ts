@@ -29,27 +29,36 @@ type Sealed = Pick<Admitted, 'name' | 'digest' | 'address'> & { preview: boolean
 const sealedText = ({ name, digest, address, preview }: Sealed) =>
   JSON.stringify([name, digest, address, ...(preview ? ['preview'] : [])]);
 
-/** What an admission found, as the seal of a mounted build covers it: in an order that the database keeps. */
+/** True where these checks are of a build that a browser mounted. */
+const sayMounted = (checks: readonly BuildCheck[]): boolean =>
+  checks.some(({ check, result }) => check === 'mount' && result === 'passed');
+
+/** What an admission found, as its seal covers it: in an order that the database keeps. */
 const foundText = ({ name, digest, address, checks, calls, pages }: Found) =>
   JSON.stringify([
-    'mounted',
+    sayMounted(checks) ? 'mounted' : 'found',
     [name, digest, address],
     checks.map(({ check, result, measured, allowed }) => [check, result, measured, allowed]),
     calls,
     pages.map(({ path, bytes, opened }) => [path, bytes, opened]),
   ]);
 type Found = Pick<Admitted, 'name' | 'digest' | 'address' | 'checks' | 'calls' | 'pages'>;
+type FoundRow = Found & { mount_seal: string | null };
 
 /** Columns of what was found. */
 const FOUND = ['checks', 'calls', 'pages', 'mount_seal'] as const;
 
-/** True for a build that a browser mounted, and of which the row says what was found then. */
-export const isMounted = (vault: Vault, build: Found & { mount_seal: string | null }): boolean =>
+/** True where an admission found what the row says. */
+const isFound = (vault: Vault, build: FoundRow): boolean =>
   build.mount_seal !== null && vault.macs('remote build', foundText(build)).includes(build.mount_seal);
+
+/** True for a build that a browser mounted, and of which the row says what was found then. */
+export const isMounted = (vault: Vault, build: FoundRow): boolean => sayMounted(build.checks) && isFound(vault, build);
 
 /**
  * Keeps an admitted build, also when it was admitted before. One that may be released stays so when it is admitted for
- * previews again. The seal needs SECRET: whoever can only write rows admits nothing.
+ * previews again, and what was found of one that was mounted stays when it is admitted without a browser. The seal
+ * needs SECRET: whoever can only write rows admits nothing.
  */
 export async function keepBuild(
   tx: Tx,
@@ -58,19 +67,28 @@ export async function keepBuild(
   { by, at }: { by: string; at: Date },
 ): Promise<void> {
   const { name, digest, address, commit, hostVersion, files, bytes, preview } = build;
-  const mounted = build.checks.some(({ check, result }) => check === 'mount' && result === 'passed');
-  const found = {
-    mounted,
-    checks: JSON.stringify(build.checks),
-    calls: [...build.calls],
-    pages: JSON.stringify(build.pages),
-    mount_seal: mounted ? vault.mac('remote build', foundText(build)) : null,
+  // Also the first admission waits, which has no row yet.
+  await lockRemote(tx, name);
+  const before = await tx
+    .selectFrom('remote_build')
+    .select(['preview', ...FOUND])
+    .where('name', '=', name)
+    .where('digest', '=', digest)
+    .where('address', '=', address)
+    .executeTakeFirst();
+  if (before && preview && !before.preview) return;
+  const stays = before && !sayMounted(build.checks) && isMounted(vault, { name, digest, address, ...before });
+  const { checks, calls, pages } = stays ? before : build;
+  // Sealed again: an earlier seal may be under a SECRET that is gone.
+  const kept = {
+    seal: vault.mac('remote build', sealedText(build)),
+    preview,
+    mounted: sayMounted(checks),
+    checks: JSON.stringify(checks),
+    calls: [...calls],
+    pages: JSON.stringify(pages),
+    mount_seal: vault.mac('remote build', foundText({ name, digest, address, checks, calls, pages })),
   };
-  // What was mounted once stays that.
-  const newer = <T>(column: 'checks' | 'calls' | 'pages' | 'mount_seal') =>
-    sql<T>`case when excluded.mounted or not remote_build.mounted
-      then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`remote_build.${column}`)} end`;
-  const seal = vault.mac('remote build', sealedText(build));
   await tx
     .insertInto('remote_build')
     .values({
@@ -83,25 +101,9 @@ export async function keepBuild(
       bytes,
       admitted_by: by,
       admitted_at: at,
-      seal,
-      preview,
-      ...found,
+      ...kept,
     })
-    // Sealed again: an earlier seal may be under a SECRET that is gone.
-    .onConflict((conflict) =>
-      conflict
-        .columns(['name', 'digest', 'address'])
-        .doUpdateSet({
-          seal,
-          preview,
-          mounted: sql<boolean>`remote_build.mounted or excluded.mounted`,
-          checks: newer('checks'),
-          calls: newer('calls'),
-          pages: newer('pages'),
-          mount_seal: newer('mount_seal'),
-        })
-        .where(({ or, eb }) => or([eb('remote_build.preview', '=', true), eb.val(!preview)])),
-    )
+    .onConflict((conflict) => conflict.columns(['name', 'digest', 'address']).doUpdateSet(kept))
     .execute();
 }
 
@@ -109,7 +111,7 @@ export async function keepBuild(
 export const isSealed = (vault: Vault, build: Sealed & { seal: string }): boolean =>
   vault.macs('remote build', sealedText(build)).includes(build.seal);
 
-/** Builds of a remote, newest first, at most `limit`. */
+/** Builds of a remote, newest first, at most `limit`. Of one whose row says more than was found, nothing is told. */
 export async function listBuilds(tx: Tx, vault: Vault, name: string, limit: number) {
   const rows = await tx
     .selectFrom('remote_build as b')
@@ -121,7 +123,11 @@ export async function listBuilds(tx: Tx, vault: Vault, name: string, limit: numb
     .orderBy('b.id', 'desc')
     .limit(limit)
     .execute();
-  return rows.map(({ mount_seal, ...row }) => ({ ...row, mounted: isMounted(vault, { ...row, name, mount_seal }) }));
+  return rows.map(({ mount_seal, ...row }) => {
+    const found = { ...row, name, mount_seal };
+    const told = isFound(vault, found) ? {} : { checks: [], calls: [], pages: [] };
+    return { ...row, ...told, mounted: isMounted(vault, found) };
+  });
 }
 
 /** Names of the remotes that have admitted builds. */

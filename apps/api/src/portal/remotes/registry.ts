@@ -71,14 +71,15 @@ export function createRemotes(
   return {
     async claims(session, previewed) {
       const all = await current();
+      const chosen = session === undefined ? undefined : await candidates.chosenFor(session);
       // A remote of which nothing was released has no row of its own.
       const fresh = previewed && !all.some(([name]) => name === previewed.name) ? [previewed] : [];
       const claims = all.map(([name, remote]) => {
         if (name === previewed?.name) return allowedClaim(previewed, pathsOf(name, remote, all)).claim;
         const candidate = session === undefined ? undefined : candidates.current().get(name);
         const watched = candidate ? { watched: true as const } : {};
-        if (candidate && session !== undefined && candidates.isChosen(name, session))
-          return { ...allowedClaim(candidate.deployed.claim, pathsOf(name, remote, all)).claim, ...watched };
+        const its = chosen?.get(name);
+        if (its) return { ...allowedClaim(its.deployed.claim, pathsOf(name, remote, all)).claim, ...watched };
         const claim =
           remote.claim ?? remoteClaim.parse({ name, manifest: addressOf(name, remote), paths: reserved(remote) });
         const allowed = allowedClaim(claim, pathsOf(name, remote, all));

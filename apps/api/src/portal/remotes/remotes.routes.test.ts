@@ -4,8 +4,11 @@ import { HOST_VERSION } from '@portal/common/contract/portal/host-version';
 import { ProposalKind } from '@portal/common/enums/approval/proposal-kind';
 import { Privilege } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
+import { DAY_MS } from '@portal/common/rules/units';
 import { sql } from 'kysely';
+import { renewSession } from '../../identity/sessions/sessions.db.ts';
 import { inTransaction } from '../../platform/db/connect.ts';
+import { digest as hashOf } from '../../platform/db/ids.ts';
 import { refusing } from '../../platform/errors/refusal.ts';
 import { remotesOf } from '../../operate/remotes.ts';
 import { operateOn } from '../../testing/operate-here.ts';
@@ -333,9 +336,16 @@ test('a build that no browser mounted is released only if that is meant, which t
       .where('digest', '=', of)
       .execute();
   await set(digestOfBuild(other), { mount_seal });
-  expect((await history()).builds[0]).toMatchObject({ digest: digestOfBuild(other), mounted: 0 });
+  expect((await history()).builds[0]).toMatchObject({ digest: digestOfBuild(other), mounted: 0, checks: [] });
   await set(digest, { pages: JSON.stringify(pages.map((page) => ({ ...page, opened: true }))) });
-  expect(await shown()).toMatchObject({ mounted: 0 });
+  expect(await shown()).toMatchObject({ mounted: 0, checks: [], calls: [], pages: [] });
+  // Admitted again without a browser, it has what was found now.
+  await set(digestOfBuild(other), { checks: JSON.stringify(MOUNTED.checks), calls: ['POST /forged'] });
+  await admin.post(BUILDS, { manifest_url: addressOf('otherSeal'), commit: '' });
+  const [again] = (await history()).builds;
+  expect(again).toMatchObject({ digest: digestOfBuild(other), mounted: 0 });
+  expect(again.checks).toContainEqual({ check: 'mount', result: 'skipped', measured: null, allowed: null });
+  expect(again.calls).toHaveLength(CALLS.length);
   await set(digest, { pages: JSON.stringify(pages) });
   expect(await shown()).toMatchObject({ mounted: 1 });
   // What was mounted stays that.
@@ -365,6 +375,18 @@ describe('a candidate for a share of the sessions', () => {
   const count = (digest: string, event: 'mounted' | 'failed', at: Date) =>
     countUse(api.db, { name: 'reports', digest, event, ready: 900 }, at);
 
+  const at = api.services.clock.now();
+  const SESSION = {
+    user_id: 'u-admin',
+    remember: false,
+    signed_in_at: at,
+    last_used_at: at,
+    expires_at: new Date(at.getTime() + DAY_MS),
+    idle_seconds: 3600,
+    network: '203.0.113.7',
+    user_agent: 'Mozilla/5.0',
+  };
+
   beforeAll(async () => {
     first = await admitted('nine', remoteBuild({ 'app.js': 'app, ninth' }));
     second = await admitted('ten', remoteBuild({ 'app.js': 'app, tenth' }));
@@ -376,6 +398,10 @@ describe('a candidate for a share of the sessions', () => {
     expect((await share(second, 50))[0]).toBe(200);
     await followReleases(api.services);
     const sessions = Array.from({ length: 400 }, (_, n) => `session ${n}`);
+    await api.db
+      .insertInto('session')
+      .values(sessions.map((secret) => ({ ...SESSION, session_id: `s ${secret}`, secret_hash: hashOf(secret) })))
+      .execute();
     const seen = async () => Promise.all(sessions.map(async (one) => (await buildOf(one))?.integrity?.files));
     const builds = await seen();
     const chosen = builds.filter((one) => one === second).length;
@@ -383,7 +409,8 @@ describe('a candidate for a share of the sessions', () => {
     expect(chosen).toBeGreaterThan(150);
     expect(chosen).toBeLessThan(250);
     expect(await seen()).toEqual(builds);
-    expect(await buildOf()).toMatchObject({ integrity: { files: first } });
+    for (const none of [undefined, 'of no session'])
+      expect(await buildOf(none)).toMatchObject({ integrity: { files: first } });
     expect(await buildOf()).not.toHaveProperty('watched');
     expect(await buildOf('session 1')).toMatchObject({ watched: true });
 
@@ -397,6 +424,13 @@ describe('a candidate for a share of the sessions', () => {
     for (const path of ['/config.json', '/config.json?page=/microapp/loginEnterprisePortal'])
       expect(await html(path)).not.toContain(second);
     expect(await html('/loginEnterprisePortal')).not.toContain(second);
+
+    // A proof in place gives the session another secret, but no other build.
+    const renewed = await Promise.all(
+      sessions.slice(0, 40).map((one) => inTransaction(api.db, (tx) => renewSession(tx, `s ${one}`, new Date()))),
+    );
+    const after = await Promise.all(renewed.map(async (one) => (await buildOf(one?.secret))?.integrity?.files));
+    expect(after).toEqual(builds.slice(0, 40));
   });
 
   test('what pages report is counted for both builds; a worse one is withdrawn by itself with one notice', async () => {

@@ -72,6 +72,11 @@ export async function readBrowser(db: Db | Tx, cookie: ReadCookie, now: Date): P
   });
 }
 
+/** The session of a secret, which it keeps when that changes; undefined for an unknown one. */
+export const findSessionId = async (db: Db, secret: string): Promise<string | undefined> =>
+  (await db.selectFrom('session').select('session_id').where('secret_hash', '=', digest(secret)).executeTakeFirst())
+    ?.session_id;
+
 /** The accounts that are signed in in a browser. Narrow sessions are not theirs: they act for a company. */
 export const accountsAmong = (sessions: readonly BrowserSession[]): BrowserSession[] =>
   sessions.filter(({ state, scope }) => state === 'live' && scope === SessionScope.full);

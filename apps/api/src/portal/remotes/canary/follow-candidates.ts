@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Db } from '../../../platform/db/connect.ts';
 import type { Vault } from '../../../platform/crypto/vault.ts';
+import { findSessionId } from '../../../platform/http/caller/browser-sessions.db.ts';
 import { isSealed } from '../builds.db.ts';
 import { placeElsewhere, readRemote, type Deployed } from '../read-remote.ts';
 import { listRunningCandidates } from './candidates.db.ts';
@@ -18,9 +19,14 @@ export interface Candidates {
   reread(): Promise<void>;
   /** By remote. One that cannot be read is left out: its sessions get the released build. */
   current(): ReadonlyMap<string, ReadCandidate>;
-  /** True for the sessions that get the candidate: always the same ones. */
-  isChosen(name: string, session: string): boolean;
+  /**
+   * Candidates that a session gets, by its secret: always the same ones, also after its secret has changed. Asks the
+   * database only while candidates run; without it, and for a secret of no session, there are none.
+   */
+  chosenFor(session: string): Promise<ReadonlyMap<string, ReadCandidate>>;
 }
+
+const NONE: ReadonlyMap<string, ReadCandidate> = new Map();
 
 /** Keeps in memory the candidates that run. */
 export function followCandidates({ db, vault, log }: { db: Db; vault: Vault; log: Pick<Logger, 'warn'> }): Candidates {
@@ -53,11 +59,15 @@ export function followCandidates({ db, vault, log }: { db: Db; vault: Vault; log
       }
     },
     current: () => known,
-    isChosen(name, session) {
-      const one = known.get(name);
-      if (!one) return false;
-      const digest = vault.mac('remote candidate', JSON.stringify([name, one.digest, session]));
-      return Buffer.from(digest, 'base64url').readUInt32BE(0) % 100 < one.share;
+    async chosenFor(session) {
+      const all = known;
+      const id = all.size === 0 ? undefined : await findSessionId(db, session).catch(() => undefined);
+      if (id === undefined) return NONE;
+      const isChosen = ([name, one]: [string, ReadCandidate]) => {
+        const digest = vault.mac('remote candidate', JSON.stringify([name, one.digest, id]));
+        return Buffer.from(digest, 'base64url').readUInt32BE(0) % 100 < one.share;
+      };
+      return new Map([...all].filter(isChosen));
     },
   };
 }
@@ -65,6 +75,6 @@ export function followCandidates({ db, vault, log }: { db: Db; vault: Vault; log
 /** Without candidates. */
 export const NO_CANDIDATES: Candidates = {
   reread: () => Promise.resolve(),
-  current: () => new Map(),
-  isChosen: () => false,
+  current: () => NONE,
+  chosenFor: () => Promise.resolve(NONE),
 };
