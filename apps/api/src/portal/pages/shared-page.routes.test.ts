@@ -103,9 +103,28 @@ test('while a remote needs a nonce, no page is shared, and --check says so', asy
   putRemote('before', { ...before, 'mf-manifest.json': manifest });
   expect(await keeping(SIGN_IN)).toBe('private, no-store');
   const { warnings } = await checkInstallation({ ...HERE, ...settings });
-  expect(warnings).toContain('HTML_CDN_SECONDS has no effect: the build of the remote before needs a nonce.');
+  expect(warnings).toContain(
+    'HTML_CDN_SECONDS has no effect: the build of the remote before needs a nonce, or cannot be read.',
+  );
+  // A build whose manifest does not say: another page is not shared either.
+  putRemote('before', { ...before, 'mf-manifest.json': {} });
+  expect(await keeping(SIGN_IN)).toBe('private, no-store');
   putRemote('before', { ...before, 'mf-manifest.json': { ...manifest, nonce: false } });
   expect(await keeping('/microapp/registerPartnerPortal')).toBe(SHARED);
+});
+
+test('a copy is at no address that a CDN may read as another one', async () => {
+  for (const query of ['', 'login_challenge=%7C1', 'lang=en_US&x', 'status=1&pwd_flag=2', 'terms_challenge=t'])
+    expect([query, await keeping(`${SIGN_IN}?${query}`)]).toEqual([query, SHARED]);
+  const queries =
+    'l%61ng=zh_CN pwd_fl%61g=1 st%61tus=1 terms_challeng%65=t LANG=zh_CN lang=zh_CN&lang=en_US terms_challenge= terms_challenge lang=zh%5FCN +lang=zh_CN';
+  const spellings = [
+    ...queries.split(' ').map((query) => `${SIGN_IN}?${query}`),
+    '/microapp//loginEnterprisePortal',
+    '/microapp/loginEnterprise%50ortal',
+    '/microapp/login%2FEnterprisePortal',
+  ];
+  for (const path of spellings) expect([path, await keeping(path)]).toEqual([path, 'private, no-store']);
 });
 
 test('HTML that a CDN keeps works after a release and after going back: its files stay where they are', async () => {
