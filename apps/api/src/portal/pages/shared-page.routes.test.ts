@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EndpointSpec } from '@portal/common/contract/endpoint';
 import type { PortalConfig, RemoteClaim } from '@portal/common/contract/portal/config';
@@ -10,6 +12,7 @@ import { APPS } from '../../platform/places.ts';
 import { readConfig } from '../../platform/settings/config.ts';
 import { builtApps } from '../../testing/built-apps.ts';
 import { operateOn } from '../../testing/operate-here.ts';
+import { freePort, temporaryFolder } from '../../testing/processes/process.ts';
 import { assets, buildServer, digestOf, digestOfBuild, manifestOf, remoteBuild } from '../../testing/remote-builds.ts';
 import { callerOf, testApi } from '../../testing/test-api.ts';
 import { followReleases } from '../remotes/follow-releases.ts';
@@ -185,6 +188,65 @@ test('HTML that a CDN keeps works after a release and after going back: its file
     close();
   }
 });
+
+const hasNginx = spawnSync('nginx', ['-v']).status === 0;
+(hasNginx ? test : test.skip)(
+  'the example for nginx keeps one copy by language and encoding, the right one',
+  async () => {
+    const folder = temporaryFolder('cdn');
+    const port = await freePort();
+    const [, example = ''] = /```nginx\n(.*?)```/s.exec(readFileSync(join(APPS, 'api/README.md'), 'utf8')) ?? [];
+    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((one) => `${one}_temp_path ${folder};`);
+    writeFileSync(
+      join(folder, 'nginx.conf'),
+      `${process.getuid?.() === 0 ? 'user root; ' : ''}daemon off; pid ${folder}/pid; error_log stderr; events {}
+http { access_log off; ${temporary.join(' ')} proxy_cache_path ${folder}/kept keys_zone=kept:1m; ${example} proxy_cache kept;
+  server { listen 127.0.0.1:${port}; add_header X-Cache $upstream_cache_status; location / { proxy_pass ${api.url}; } } }`,
+    );
+    const nginx = spawn('nginx', ['-c', join(folder, 'nginx.conf'), '-p', folder], { stdio: 'ignore' });
+    try {
+      const ask = (headers: Record<string, string>, query = '') =>
+        fetch(`http://127.0.0.1:${port}${SIGN_IN}${query}`, { headers: { accept: 'text/html', ...headers } });
+      const listens = () =>
+        ask({ cookie: 'lang=en_US' }).then(
+          ({ ok }) => ok,
+          () => false,
+        );
+      while (!(await listens())) expect(nginx.exitCode).toBeNull();
+      const answers: unknown[] = [];
+      for (const [language, encoding, query = ''] of [
+        ['en', 'br', '?l%61ng=zh_CN'],
+        ['en-GB,zh;q=0.5', 'gzip, br'],
+        ['en', 'br;q=1.0'],
+        ['en', 'br;q=0, gzip'],
+        ['zh-Hans-CN,en;q=0.9', 'br'],
+        ['fr,en;q=0.8', 'br'],
+        ['en;q=0.1,zh', 'br'],
+        ['en', 'br', '?lang=zh_CN'],
+        ['en', 'br', '?login_challenge=c'],
+      ]) {
+        const answer = await ask({ 'accept-language': language!, 'accept-encoding': encoding! }, query);
+        const { 'x-cache': cache, 'content-encoding': sent = '' } = Object.fromEntries(answer.headers);
+        answers.push(`${cache} ${sent} ${(await answer.text()).includes('登录') ? 'zh' : 'en'}`);
+      }
+      expect(answers).toEqual([
+        'MISS br zh',
+        'MISS br en',
+        'HIT br en',
+        'MISS  en',
+        'MISS br zh',
+        'MISS br en',
+        'MISS br zh',
+        'MISS br zh',
+        'HIT br en',
+      ]);
+    } finally {
+      const ended = nginx.exitCode === null && once(nginx, 'exit');
+      nginx.kill();
+      await ended;
+    }
+  },
+);
 
 const other = builtApps();
 test('a shell whose styles need a nonce, or none that is built, refuses the setting', () => {
