@@ -14,7 +14,7 @@ export interface Remotes {
    * For pages with a session, by its secret: the candidate of a remote, if the session is among its share. `previewed`
    * is a build that this session sees in any case.
    */
-  claims(secret?: string, previewed?: RemoteClaim): Promise<RemoteClaim[]>;
+  claims(session?: string, previewed?: RemoteClaim): Promise<RemoteClaim[]>;
   /** What the manifest of a claimed build says of the files of its pages; undefined if that is not known. */
   manifest(claim: RemoteClaim): Promise<Deployed['manifest']>;
   /** HTML that a remote rendered at build time for a first view (`firstViewOf`). */
@@ -69,9 +69,8 @@ export function createRemotes(
   });
 
   return {
-    async claims(secret, previewed) {
+    async claims(session, previewed) {
       const all = await current();
-      const session = secret === undefined ? undefined : await candidates.sessionOf(secret);
       // A remote of which nothing was released has no row of its own.
       const fresh = previewed && !all.some(([name]) => name === previewed.name) ? [previewed] : [];
       const claims = all.map(([name, remote]) => {

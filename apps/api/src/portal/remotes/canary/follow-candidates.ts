@@ -1,6 +1,5 @@
 import type { Logger } from 'pino';
 import type { Db } from '../../../platform/db/connect.ts';
-import { digest } from '../../../platform/db/ids.ts';
 import type { Vault } from '../../../platform/crypto/vault.ts';
 import { isSealed } from '../builds.db.ts';
 import { placeElsewhere, readRemote, type Deployed } from '../read-remote.ts';
@@ -19,12 +18,7 @@ export interface Candidates {
   reread(): Promise<void>;
   /** By remote. One that cannot be read is left out: its sessions get the released build. */
   current(): ReadonlyMap<string, ReadCandidate>;
-  /**
-   * Id of the session with this secret, which a renewed secret does not change. Asks the database only while a candidate
-   * runs; undefined without one, and without the session.
-   */
-  sessionOf(secret: string): Promise<string | undefined>;
-  /** True for the sessions that get the candidate, by their id: always the same ones. */
+  /** True for the sessions that get the candidate: always the same ones. */
   isChosen(name: string, session: string): boolean;
 }
 
@@ -59,21 +53,11 @@ export function followCandidates({ db, vault, log }: { db: Db; vault: Vault; log
       }
     },
     current: () => known,
-    async sessionOf(secret) {
-      if (known.size === 0) return undefined;
-      try {
-        const session = db.selectFrom('session').select('session_id').where('secret_hash', '=', digest(secret));
-        return (await session.executeTakeFirst())?.session_id;
-      } catch (error) {
-        log.warn({ event: 'remotes.candidates.unread', reason: (error as Error).message });
-        return undefined;
-      }
-    },
     isChosen(name, session) {
       const one = known.get(name);
       if (!one) return false;
-      const place = vault.mac('remote candidate', JSON.stringify([name, one.digest, session]));
-      return Buffer.from(place, 'base64url').readUInt32BE(0) % 100 < one.share;
+      const digest = vault.mac('remote candidate', JSON.stringify([name, one.digest, session]));
+      return Buffer.from(digest, 'base64url').readUInt32BE(0) % 100 < one.share;
     },
   };
 }
@@ -82,6 +66,5 @@ export function followCandidates({ db, vault, log }: { db: Db; vault: Vault; log
 export const NO_CANDIDATES: Candidates = {
   reread: () => Promise.resolve(),
   current: () => new Map(),
-  sessionOf: () => Promise.resolve(undefined),
   isChosen: () => false,
 };
