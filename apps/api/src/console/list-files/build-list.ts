@@ -84,7 +84,7 @@ async function writeList(
       const begun = await services.replica.position();
       const run = <T>(work: (context: ListContext) => Promise<T>) => {
         const read = (tx: Tx) => work({ ...refusing, tx, services, locale, now: services.clock.now });
-        return services.replica.read(begun, read, () => inTransaction(services.db, read));
+        return services.replica.read(begun === null ? [] : [begun], read, () => inTransaction(services.db, read));
       };
       const progress = {
         onRows: (count: number) => {

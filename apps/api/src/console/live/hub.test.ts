@@ -21,14 +21,21 @@ function sourceOf(everyMs: number): Source {
   };
 }
 
-test('a source that may not be read again yet delays no other one', async () => {
-  const caller = callerOf(UserType.employee, 'hub');
+/** Somebody who may follow. */
+async function person(name: string) {
+  const caller = callerOf(UserType.employee, name);
   await tokensOf(api.services).bearer(caller);
   const { session_id: sessionId } = await api.db
     .selectFrom('session')
     .select('session_id')
     .where('user_id', '=', caller.userId)
     .executeTakeFirstOrThrow();
+  return { ...caller, sessionId };
+}
+const notice = () => sql`select pg_notify('portal', 'request:registration:')`.execute(api.db);
+
+test('a source that may not be read again yet delays no other one', async () => {
+  const caller = await person('hub');
   const hub = createHub(
     api.services,
     new Map<LiveTopic, Source>([
@@ -43,9 +50,8 @@ test('a source that may not be read again yet delays no other one', async () => 
   const first = next();
   const stream = hub.follow(
     {
-      caller: { ...caller, sessionId },
+      caller,
       topics: ['registration', 'counts'],
-      begins: null,
       send: (event, data) => void (event === 'registration' && waiting.shift()?.(data)),
     },
     gone.signal,
@@ -53,10 +59,60 @@ test('a source that may not be read again yet delays no other one', async () => 
   const read = [await first];
   for (let change = 0; change < 3; change += 1) {
     const event = next();
-    await sql`select pg_notify('portal', 'request:registration:')`.execute(api.db);
+    await notice();
     read.push(await event);
   }
   expect(new Set(read).size).toBe(4);
+  gone.abort();
+  await stream;
+});
+
+test('a stream begins behind its registration, before all else; a position that fails loses no event', async () => {
+  const caller = await person('position');
+  const same = 'the change';
+  const source: Source = { everyMs: 0, read: () => Promise.resolve({ same, shown: () => same }) };
+  /** Questions to the primary: of the beginning, then of each event. */
+  const asked: PromiseWithResolvers<string | null>[] = [];
+  const waiting: (() => void)[] = [];
+  const position = () => {
+    const answer = Promise.withResolvers<string | null>();
+    asked.push(answer);
+    waiting.shift()?.();
+    return answer.promise;
+  };
+  const nextQuestion = () => new Promise<void>((resolve) => void waiting.push(resolve));
+  const services = { ...api.services, replica: { ...api.services.replica, position } };
+  const hub = createHub(services, new Map<LiveTopic, Source>([['registration', source]]), () => true);
+  const gone = new AbortController();
+  const events: unknown[] = [];
+  const shown = Promise.withResolvers<void>();
+  const begins = nextQuestion();
+  const stream = hub.follow(
+    {
+      caller,
+      topics: ['registration'],
+      send: (event, _, at) => {
+        events.push([event, at]);
+        if (event === 'registration') shown.resolve();
+      },
+    },
+    gone.signal,
+  );
+  expect(hub.streamsOf(caller.userId)).toBe(1);
+  await begins;
+  await nextQuestion();
+  asked[1]!.reject(new Error('The primary is away.'));
+  await asked[1]!.promise.catch(() => undefined);
+  const again = nextQuestion();
+  await notice();
+  await again;
+  asked[2]!.resolve('0/2');
+  asked[0]!.resolve('0/1');
+  await shown.promise;
+  expect(events).toEqual([
+    ['begins', '0/1'],
+    ['registration', '0/2'],
+  ]);
   gone.abort();
   await stream;
 });

@@ -22,8 +22,6 @@ const TOGETHER_MS = 50;
 export interface Follower {
   caller: Caller;
   topics: readonly LiveTopic[];
-  /** Where the log of the primary was when the stream began; null without a replica. */
-  begins: string | null;
   send: SendEvent;
 }
 
@@ -60,10 +58,11 @@ export function createHub(
 
   async function read(topic: LiveTopic, source: Source): Promise<void> {
     const { same, shown } = await inTransaction(db, (tx) => source.read(tx));
-    const before = readings.get(topic);
+    const isNew = readings.get(topic)?.same !== same;
+    // Behind what was read. If it fails, the next check finds the same thing new.
+    const at = isNew ? await replica.position() : null;
     readings.set(topic, { at: performance.now(), same });
-    if (before?.same === same) return;
-    const at = await replica.position();
+    if (!isNew) return;
     for (const { caller, send } of followersOf(topic)) send(topic, shown(caller), at);
   }
 
@@ -155,9 +154,23 @@ export function createHub(
   }
 
   return {
-    follow: (follower, gone) =>
+    follow: ({ send, ...who }, gone) =>
       new Promise<void>((resolve) => {
         const old = setTimeout(() => end(), LIFE_MS).unref();
+        // What comes meanwhile follows the beginning. Its position is taken when nothing more is missed.
+        const begun = Promise.resolve()
+          .then(() => replica.position())
+          .then(
+            (at) => send(LIVE_BEGINS, {}, at),
+            (error: unknown) => {
+              log.warn({ event: 'live.failed', error: causeOf(error, { withMessage: false }) });
+              end();
+            },
+          );
+        const follower: Follower = {
+          ...who,
+          send: (...event) => void begun.then(() => followers.has(follower) && send(...event)),
+        };
         function end() {
           if (!followers.delete(follower)) return;
           clearTimeout(old);
@@ -172,8 +185,7 @@ export function createHub(
         gone.addEventListener('abort', end);
         if (gone.aborted) end();
         stop ??= followers.size > 0 ? start() : undefined;
-        follower.send(LIVE_BEGINS, {}, follower.begins);
-        mark(follower.topics.filter((topic) => sources.has(topic)));
+        mark(who.topics.filter((topic) => sources.has(topic)));
       }),
     streamsOf: (userId) => [...followers.keys()].filter(({ caller }) => caller.userId === userId).length,
   };

@@ -51,7 +51,6 @@ export function liveRoutes(
     const topics = query.follow.split(',') as LiveTopic[];
     for (const topic of topics) admit(topic, caller);
     if (hub.streamsOf(caller.userId) >= MOST_STREAMS) refuse('4290000000');
-    const begins = await services.replica.position();
-    return { kind: 'stream', run: (send, gone) => hub.follow({ caller, topics, begins, send }, gone) };
+    return { kind: 'stream', run: (send, gone) => hub.follow({ caller, topics, send }, gone) };
   });
 }

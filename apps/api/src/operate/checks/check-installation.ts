@@ -141,7 +141,9 @@ const checkRemotes: Check = async (config, { refusals, warnings }) => {
   const claims = await remotes.claims();
   if (config.htmlCdnSeconds !== undefined)
     for (const name of await needsNonce(remotes, claims))
-      warnings.push(`HTML_CDN_SECONDS has no effect: the build of the remote ${name} needs a nonce.`);
+      warnings.push(
+        `HTML_CDN_SECONDS has no effect: the build of the remote ${name} needs a nonce, or cannot be read.`,
+      );
 };
 
 const checkPort: Check = ({ port, host }, { atStart }) =>

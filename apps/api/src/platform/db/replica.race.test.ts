@@ -41,7 +41,7 @@ async function catchUp(): Promise<void> {
       db,
     );
     isBehind = await services.replica.read(
-      rows[0]?.at ?? null,
+      rows.map(({ at }) => at),
       () => Promise.resolve(false),
       () => Promise.resolve(true),
     );
@@ -161,6 +161,14 @@ onReplica('a caller without a session reads after the position that a change has
     expect(await answered()).toEqual({ behind: 1 });
     await has(nobody, APPLICATIONS, '', { authorization });
     expect(await answered()).toEqual({ replica: 1 });
+    // No primary was ever there.
+    await has(nobody, APPLICATIONS, '', { authorization, 'x-read-after': 'FFFFFFFF/FFFFFFFF' });
+    expect(await answered()).toEqual({ replica: 1 });
+    // With it nobody misses their own change.
+    expect((await me.post(APPLICATIONS, applicationOf('shop-made-up')))[0]).toBe(200);
+    await answered();
+    expect(await has(me, APPLICATIONS, 'shop-made-up', { 'x-read-after': 'FFFFFFFF/FFFFFFFF' })).toBe(true);
+    expect(await answered()).toEqual({ behind: 1 });
   } finally {
     await server!.run('select pg_wal_replay_resume()');
   }
@@ -205,7 +213,7 @@ onReplica('another database, or the primary itself, does not answer in its place
     });
     expect(
       await wrong.read(
-        null,
+        [],
         () => Promise.resolve('replica'),
         () => Promise.resolve('primary'),
       ),
@@ -229,7 +237,7 @@ onReplica('one that is too far behind answers nobody', async () => {
   await catchUp();
   expect(
     await late.read(
-      null,
+      [],
       () => Promise.resolve('replica'),
       () => Promise.resolve('primary'),
     ),

@@ -27,9 +27,10 @@ export interface Replica {
   position(): Promise<string | null>;
   /**
    * Runs `work`, which only reads, in one transaction of the replica. The primary answers instead while the replica does
-   * not have what was written up to `after`, or fails.
+   * not have what was written up to each position of `after`, or fails. A position that the primary itself has not reached
+   * does not count: somebody made it up, or a failover lost what it stood for.
    */
-  read<T>(after: string | null, work: (tx: Tx) => Promise<T>, onPrimary: () => Promise<T>): Promise<T>;
+  read<T>(after: readonly string[], work: (tx: Tx) => Promise<T>, onPrimary: () => Promise<T>): Promise<T>;
   /** Null without a replica. Rejects while it does not answer. */
   state(): Promise<ReplicaState | null>;
   close(): Promise<void>;
@@ -97,16 +98,65 @@ export async function openReplica(
   }
 
   /** In the transaction of a read: several replicas may stand behind one address. */
-  async function isFresh(tx: Tx, after: string | null): Promise<boolean> {
+  async function isFresh(tx: Tx, after: readonly string[]): Promise<boolean> {
     const {
       rows: [row],
     } = await sql<{ fresh: boolean; name: string }>`
-      select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= greatest(${begin.at}::pg_lsn, ${after}::pg_lsn)
+      select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= (select max(at) from unnest(${[begin.at, ...after]}::pg_lsn[]) as position (at))
           and coalesce(clock_timestamp() - pg_last_xact_replay_timestamp() < ${mostBehindS} * interval '1 second', true) as fresh,
         ${isKnown ? sql`''` : identity} as name`.execute(tx);
     if (!isKnown && row?.name !== begin.name) throw new Error('DATABASE_READ_URL leads to another database.');
     isKnown = true;
     return row?.fresh === true;
+  }
+
+  /** Those that the primary has reached. If it is away that is not known. */
+  const reachedOf = (positions: readonly string[]): Promise<readonly string[]> =>
+    sql<{ at: string }>`
+      select at::text from unnest(${positions}::pg_lsn[]) as position (at) where at <= pg_current_wal_insert_lsn()`
+      .execute(primary)
+      .then(
+        ({ rows }) => rows.map(({ at }) => at),
+        () => positions,
+      );
+
+  async function read<T>(
+    after: readonly string[],
+    work: (tx: Tx) => Promise<T>,
+    onPrimary: () => Promise<T>,
+  ): Promise<T> {
+    let by: ReadBy = 'away';
+    let reached = after;
+    if (mayTry()) {
+      let hasAnswered = false;
+      try {
+        // Once: the primary answers when a statement is in the way of what the replica takes over.
+        const found = await inTransaction(
+          db,
+          async (tx) => {
+            const fresh = await isFresh(tx, after);
+            hasAnswered = true;
+            return fresh ? { value: await work(tx) } : undefined;
+          },
+          1,
+        );
+        if (restsUntil !== undefined) onChange(undefined);
+        restsUntil = undefined;
+        if (found) {
+          onRead('replica');
+          return found.value;
+        }
+        by = 'behind';
+        if (after.length > 0) reached = await reachedOf(after);
+      } catch (error) {
+        if (wasGivenUp(error)) by = 'behind';
+        else if (!hasAnswered || isDatabaseAway(error)) fails(error);
+        else throw error;
+      }
+    }
+    if (reached.length < after.length) return read(reached, work, onPrimary);
+    onRead(by);
+    return onPrimary();
   }
 
   return {
@@ -115,37 +165,7 @@ export async function openReplica(
       const { rows } = await sql<{ at: string }>`select pg_current_wal_insert_lsn()::text as at`.execute(primary);
       return rows[0]?.at ?? null;
     },
-    async read(after, work, onPrimary) {
-      let by: ReadBy = 'away';
-      if (mayTry()) {
-        let hasAnswered = false;
-        try {
-          // Once: the primary answers when a statement is in the way of what the replica takes over.
-          const read = await inTransaction(
-            db,
-            async (tx) => {
-              const fresh = await isFresh(tx, after);
-              hasAnswered = true;
-              return fresh ? { value: await work(tx) } : undefined;
-            },
-            1,
-          );
-          if (restsUntil !== undefined) onChange(undefined);
-          restsUntil = undefined;
-          if (read) {
-            onRead('replica');
-            return read.value;
-          }
-          by = 'behind';
-        } catch (error) {
-          if (wasGivenUp(error)) by = 'behind';
-          else if (!hasAnswered || isDatabaseAway(error)) fails(error);
-          else throw error;
-        }
-      }
-      onRead(by);
-      return onPrimary();
-    },
+    read,
     async state() {
       const now = await describe();
       const { rows } = await sql<ReplicaState>`

@@ -6,6 +6,7 @@ import type { Config } from '../../platform/settings/config.ts';
 import type { RequestContext } from '../../platform/http/request/app-type.ts';
 import { readTogether } from '../../platform/site/read-together.ts';
 import type { ShellPolicy } from '../../platform/settings/cdn.ts';
+import { accepts } from './accepts-encoding.ts';
 import { contentSecurityPolicy, EMPTY_STYLE } from './csp.ts';
 import type { KeptPages } from './kept-pages.ts';
 import type { Remotes } from '../remotes/registry.ts';
@@ -37,7 +38,7 @@ export function pageLocale(c: RequestContext): Locale {
   );
 }
 
-const acceptsBrotli = (c: RequestContext) => /\bbr\b/.test(c.req.header('accept-encoding') ?? '');
+const acceptsBrotli = (c: RequestContext) => accepts('br', c.req.header('accept-encoding'));
 
 /**
  * Sends a text that was made for this request, compressed if the browser accepts that. The calling code sets `Vary`.

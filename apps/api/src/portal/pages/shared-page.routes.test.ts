@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EndpointSpec } from '@portal/common/contract/endpoint';
 import type { PortalConfig, RemoteClaim } from '@portal/common/contract/portal/config';
@@ -10,6 +12,7 @@ import { APPS } from '../../platform/places.ts';
 import { readConfig } from '../../platform/settings/config.ts';
 import { builtApps } from '../../testing/built-apps.ts';
 import { operateOn } from '../../testing/operate-here.ts';
+import { freePort, temporaryFolder } from '../../testing/processes/process.ts';
 import { assets, buildServer, digestOf, digestOfBuild, manifestOf, remoteBuild } from '../../testing/remote-builds.ts';
 import { callerOf, testApi } from '../../testing/test-api.ts';
 import { followReleases } from '../remotes/follow-releases.ts';
@@ -103,9 +106,28 @@ test('while a remote needs a nonce, no page is shared, and --check says so', asy
   putRemote('before', { ...before, 'mf-manifest.json': manifest });
   expect(await keeping(SIGN_IN)).toBe('private, no-store');
   const { warnings } = await checkInstallation({ ...HERE, ...settings });
-  expect(warnings).toContain('HTML_CDN_SECONDS has no effect: the build of the remote before needs a nonce.');
+  expect(warnings).toContain(
+    'HTML_CDN_SECONDS has no effect: the build of the remote before needs a nonce, or cannot be read.',
+  );
+  // A build whose manifest does not say: another page is not shared either.
+  putRemote('before', { ...before, 'mf-manifest.json': {} });
+  expect(await keeping(SIGN_IN)).toBe('private, no-store');
   putRemote('before', { ...before, 'mf-manifest.json': { ...manifest, nonce: false } });
   expect(await keeping('/microapp/registerPartnerPortal')).toBe(SHARED);
+});
+
+test('a copy is at no address that a CDN may read as another one', async () => {
+  for (const query of ['', 'login_challenge=%7C1', 'lang=en_US&x', 'status=1&pwd_flag=2', 'terms_challenge=t'])
+    expect([query, await keeping(`${SIGN_IN}?${query}`)]).toEqual([query, SHARED]);
+  const queries =
+    'l%61ng=zh_CN pwd_fl%61g=1 st%61tus=1 terms_challeng%65=t LANG=zh_CN lang=zh_CN&lang=en_US terms_challenge= terms_challenge lang=zh%5FCN +lang=zh_CN';
+  const spellings = [
+    ...queries.split(' ').map((query) => `${SIGN_IN}?${query}`),
+    '/microapp//loginEnterprisePortal',
+    '/microapp/loginEnterprise%50ortal',
+    '/microapp/login%2FEnterprisePortal',
+  ];
+  for (const path of spellings) expect([path, await keeping(path)]).toEqual([path, 'private, no-store']);
 });
 
 test('HTML that a CDN keeps works after a release and after going back: its files stay where they are', async () => {
@@ -166,6 +188,65 @@ test('HTML that a CDN keeps works after a release and after going back: its file
     close();
   }
 });
+
+const hasNginx = spawnSync('nginx', ['-v']).status === 0;
+(hasNginx ? test : test.skip)(
+  'the example for nginx keeps one copy by language and encoding, the right one',
+  async () => {
+    const folder = temporaryFolder('cdn');
+    const port = await freePort();
+    const [, example = ''] = /```nginx\n(.*?)```/s.exec(readFileSync(join(APPS, 'api/README.md'), 'utf8')) ?? [];
+    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((one) => `${one}_temp_path ${folder};`);
+    writeFileSync(
+      join(folder, 'nginx.conf'),
+      `${process.getuid?.() === 0 ? 'user root; ' : ''}daemon off; pid ${folder}/pid; error_log stderr; events {}
+http { access_log off; ${temporary.join(' ')} proxy_cache_path ${folder}/kept keys_zone=kept:1m; ${example} proxy_cache kept;
+  server { listen 127.0.0.1:${port}; add_header X-Cache $upstream_cache_status; location / { proxy_pass ${api.url}; } } }`,
+    );
+    const nginx = spawn('nginx', ['-c', join(folder, 'nginx.conf'), '-p', folder], { stdio: 'ignore' });
+    try {
+      const ask = (headers: Record<string, string>, query = '') =>
+        fetch(`http://127.0.0.1:${port}${SIGN_IN}${query}`, { headers: { accept: 'text/html', ...headers } });
+      const listens = () =>
+        ask({ cookie: 'lang=en_US' }).then(
+          ({ ok }) => ok,
+          () => false,
+        );
+      while (!(await listens())) expect(nginx.exitCode).toBeNull();
+      const answers: unknown[] = [];
+      for (const [language, encoding, query = ''] of [
+        ['en', 'br', '?l%61ng=zh_CN'],
+        ['en-GB,zh;q=0.5', 'gzip, br'],
+        ['en', 'br;q=1.0'],
+        ['en', 'br;q=0, gzip'],
+        ['zh-Hans-CN,en;q=0.9', 'br'],
+        ['fr,en;q=0.8', 'br'],
+        ['en;q=0.1,zh', 'br'],
+        ['en', 'br', '?lang=zh_CN'],
+        ['en', 'br', '?login_challenge=c'],
+      ]) {
+        const answer = await ask({ 'accept-language': language!, 'accept-encoding': encoding! }, query);
+        const { 'x-cache': cache, 'content-encoding': sent = '' } = Object.fromEntries(answer.headers);
+        answers.push(`${cache} ${sent} ${(await answer.text()).includes('登录') ? 'zh' : 'en'}`);
+      }
+      expect(answers).toEqual([
+        'MISS br zh',
+        'MISS br en',
+        'HIT br en',
+        'MISS  en',
+        'MISS br zh',
+        'MISS br en',
+        'MISS br zh',
+        'MISS br zh',
+        'HIT br en',
+      ]);
+    } finally {
+      const ended = nginx.exitCode === null && once(nginx, 'exit');
+      nginx.kill();
+      await ended;
+    }
+  },
+);
 
 const other = builtApps();
 test('a shell whose styles need a nonce, or none that is built, refuses the setting', () => {

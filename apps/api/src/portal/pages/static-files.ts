@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import type { RequestContext } from '../../platform/http/request/app-type.ts';
+import { accepts } from './accepts-encoding.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
@@ -57,7 +58,7 @@ async function smallest(file: string, accepted: string) {
     ['gzip', '.gz'],
   ] as const;
   for (const [encoding, suffix] of copies) {
-    if (!new RegExp(`\\b${encoding}\\b(?!;\\s*q=0(\\.0*)?(,|$))`).test(accepted)) continue;
+    if (!accepts(encoding, accepted)) continue;
     const found = await sizeOf(file + suffix);
     if (found) return { file: file + suffix, encoding, ...found };
   }

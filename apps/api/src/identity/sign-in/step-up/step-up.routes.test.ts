@@ -115,12 +115,8 @@ test('a second step is asked for: a code works once, a passkey in this session a
   expect(await prove(caller, { second_factor_code: code })).toMatchObject(proven);
   expect(await prove(caller, { second_factor_code: code })).toMatchObject([400, {}]);
   const passkey = JSON.stringify(device.get(asked.passkey));
-  const { sessionId } = await db
-    .selectFrom('session')
-    .select('session_id as sessionId')
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  expect(sessionId).toMatch(/./);
+  // In another session of the account, and at a sign-in, it is worth nothing.
+  expect(await prove({ ...caller }, { passkey })).toMatchObject([400, { code: 'Account.Passkey.Expired' }]);
   const page = await visitor(api);
   expect(await page.enterprise(`${userId}@example.com`, RIGHT, { passkey })).toMatchObject([
     400,
@@ -139,13 +135,17 @@ test('a passkey proves it alone, once, by its user, in the session that asked', 
   await age(caller.userId);
   expect(await ways(caller)).toEqual({ password: true, passkey: true, provider: null });
   const options = async (who = caller) => (await api.as(who).post(`${PROOF}/options`))[1];
-  const answer = async (credential: object) => api.as(caller).put(PROOF, { credential });
+  const answer = async (credential: object, who = caller) => api.as(who).put(PROOF, { credential });
   expect(await answer(device.get(await options(), { verified: false }))).toMatchObject([
     400,
     { code: 'Account.Passkey.Unverified' },
   ]);
   expect(await answer(foreign.get(await options()))).toMatchObject([400, { code: 'Account.Passkey.Refused' }]);
   expect(await answer(device.get(await options(other)))).toMatchObject([400, { code: 'Account.Passkey.Expired' }]);
+  expect(await answer(device.get(await options()), { ...caller })).toMatchObject([
+    400,
+    { code: 'Account.Passkey.Expired' },
+  ]);
   expect(await recent(caller)).toBe(0);
   const credential = device.get(await options());
   expect(await answer(credential)).toMatchObject(proven);

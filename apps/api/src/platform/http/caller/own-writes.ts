@@ -13,19 +13,11 @@ const POSITION = /^[0-9A-F]{1,8}\/[0-9A-F]{1,8}$/;
 const hasSession = (caller: Caller | ServiceCaller | null): caller is Caller =>
   caller !== null && !('clientId' in caller) && !caller.key;
 
-/** A position in the log as a number. */
-function placeOf(position: string): bigint {
-  const [file = '0', offset = '0'] = position.split('/');
-  return (BigInt(`0x${file}`) << 32n) + BigInt(`0x${offset}`);
-}
-
-const later = (one: string | null, other: string | null) =>
-  one === null || (other !== null && placeOf(other) > placeOf(one)) ? other : one;
-
-/** What a caller must find: the last change that they made or were told of, if it is known. */
-export function readsAfter(c: RequestContext, caller: Caller | ServiceCaller | null): string | null {
+/** What a caller must find, as positions: the last change that they made, and the one that they were told of, if known. */
+export function readsAfter(c: RequestContext, caller: Caller | ServiceCaller | null): string[] {
   const given = c.req.header(READ_AFTER) ?? '';
-  return later(POSITION.test(given) ? given : null, hasSession(caller) ? (caller.writtenAt ?? null) : null);
+  const own = hasSession(caller) ? caller.writtenAt : null;
+  return [...(POSITION.test(given) ? [given] : []), ...(own ? [own] : [])];
 }
 
 /**
