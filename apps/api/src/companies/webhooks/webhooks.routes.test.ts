@@ -263,6 +263,21 @@ test('a message names the access key that did it; a key chooses events, and move
   const [status, conflict] = await program.put(`${one}/kinds`, { kinds: KINDS, version: 1 }, by);
   expect([status, conflict.current]).toEqual([409, { url: URL, kinds: ['account.created'], version: 2 }]);
   expect((await eve.mails()).at(-1)?.text).toContain(`(by the access key ${key.access_key_id})`);
+
+  // A key that goes on is told of once an hour; what somebody else does is told nevertheless.
+  const told = async () => (await eve.mails()).map(({ subject }) => subject?.replace('A webhook address was ', ''));
+  for (const enabled of [0, 1, 0, 1, 0, 1]) await program.put(`${one}/enabled`, { enabled }, by);
+  for (const kinds of [KINDS, ['account.created'], KINDS]) await program.put(`${one}/kinds`, { kinds }, by);
+  expect(await told()).toEqual(['added', 'given other events', 'turned off', 'turned on']);
+  await eve.as.put(`${one}/enabled`, { enabled: 0 });
+  expect((await told()).slice(4)).toEqual(['turned off']);
+  await api.db
+    .updateTable('limit_counter')
+    .set({ ends_at: new Date(0) })
+    .where('key', 'like', 'told %')
+    .execute();
+  await program.put(`${one}/enabled`, { enabled: 1 }, by);
+  expect((await told()).slice(5)).toEqual(['turned on']);
 });
 
 test('the provider’s administrators are told of the addresses of an application', async () => {

@@ -5,6 +5,8 @@ import { Privilege } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
 import example from '@portal/common/contract/portal/portal-content.json' with { type: 'json' };
 import { siteCommands } from '../../operate/site.ts';
+import { findOwner } from '../../identity/addresses/tell-owner.db.ts';
+import { tellOfAct } from '../../identity/owner-message/owner-message.db.ts';
 import { inTransaction } from '../../platform/db/connect.ts';
 import { queueMessage } from '../../platform/mail/outbox.ts';
 import { deliverNext } from '../../platform/mail/outbox-sender.ts';
@@ -13,6 +15,7 @@ import { createSite } from '../../platform/site/site.ts';
 import { deleteOrphans } from '../../platform/files/orphans.ts';
 import { operateOn } from '../../testing/operate-here.ts';
 import { temporaryFolder } from '../../testing/processes/process.ts';
+import { makeUser } from '../../testing/proofs.ts';
 import { callerOf, testApi } from '../../testing/test-api.ts';
 
 const apps = temporaryFolder('site-apps');
@@ -295,6 +298,51 @@ test('messages have the provider’s texts and sender', async () => {
   expect(sent).toContainEqual(
     expect.objectContaining({ to: 'ann@example.com', text: 'Your code: 123456', sender: "Sea & Star's" }),
   );
+});
+
+test('a stored text of before `{lock}` leads to the page as it says, and the sentence that locks is added', async () => {
+  const before = [
+    { id: 'mail.staffEnabled.text', ...both('Welcome back. Sign in here: {link}') },
+    { id: 'mail.accountEnabled.text', ...both('It works again: {reason}') },
+    { id: 'mail.ssoOnlyOn.sms', ...both('{domain}: {link}') },
+  ];
+  await publish({ texts: before });
+  // Texts that were published are not refused later.
+  await publish({ texts: before });
+  await makeUser(api, 'stored', { email: 'stored@acme.example', language: 'en-US' });
+  const tellOf = async (act: 'staff.enabled' | 'account.enabled', page?: string) => {
+    await inTransaction(api.db, async (tx) => {
+      const reader = await findOwner(tx, 'stored');
+      await tellOfAct(tx, api.services, {
+        act,
+        locks: 'stored',
+        to: { channel: 'email', to: 'stored@acme.example' },
+        reader,
+        values: () => ({ by: 'Bo', reason: 'Found.' }),
+        page,
+        network: '203.0.113.9',
+        userAgent: '',
+        at: api.services.clock.now(),
+      });
+    });
+    return api.db
+      .selectFrom('outbox')
+      .select(['text', 'link'])
+      .where('recipient', '=', 'stored@acme.example')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+  };
+  const staff = await tellOf('staff.enabled', 'https://portal.example/sign-in');
+  expect(staff.text.split('\n')).toEqual([
+    'Welcome back. Sign in here: https://portal.example/sign-in',
+    `If this should not have happened, lock the account here: ${staff.link}`,
+  ]);
+  const account = await tellOf('account.enabled');
+  expect(account.text).toContain(`It works again: Found.\nIf this should not have happened`);
+  expect([staff, account].map(({ link }) => new URL(link ?? '').searchParams.has('report_code'))).toEqual([true, true]);
+  const notices = await api.db.selectFrom('notice').select('texts').where('user_id', '=', 'stored').execute();
+  expect(JSON.stringify(notices)).not.toMatch(/http|lock/);
 });
 
 test('colours and a dark logo are a style of the page; without them the page has none', async () => {

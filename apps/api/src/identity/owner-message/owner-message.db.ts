@@ -8,6 +8,7 @@ import { digest, newSecret } from '../../platform/db/ids.ts';
 import type { PlaceOf } from '../../platform/geo/places.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { tell } from '../../platform/mail/outbox.ts';
+import { hasLock } from '../../platform/site/message-texts.ts';
 import { readerOf, reachable, type Recipient } from '../../platform/mail/recipient.ts';
 import { describeDevice } from '../../platform/http/request/user-agent.ts';
 import { provenAddresses, type Addresses } from '../addresses/proven-address.db.ts';
@@ -112,16 +113,16 @@ export async function tellOfAct(
         used_at: null,
       })
       .execute();
+  const notMe = pageUrl(config.publicUrl, PAGE.notMe, {
+    report_code: code,
+    lang: formatLocale(readerOf(reader).locale),
+    // Whoever locks the account of somebody else is told so.
+    ...(reader.user_id !== locks && { of: COLLEAGUE }),
+  });
   await tell(tx, to, reader, {
     template: about,
     at,
-    link: pageUrl(config.publicUrl, PAGE.notMe, {
-      report_code: code,
-      lang: formatLocale(readerOf(reader).locale),
-      // Whoever locks the account of somebody else is told so.
-      ...(reader.user_id !== locks && { of: COLLEAGUE }),
-    }),
-    ...(page !== undefined && { page }),
+    ...(hasLock(about) ? { lock: notMe, ...(page !== undefined && { link: page }) } : { link: notMe }),
     values: ({ locale }) => ({
       network: placed(placeOf, network, locale),
       device: describeDevice(userAgent),

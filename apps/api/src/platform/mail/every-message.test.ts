@@ -89,7 +89,7 @@ const render = (
     values: VALUES,
     code: '123456',
     link: 'https://account.example.com/x',
-    page: 'https://account.example.com/y',
+    lock: 'https://account.example.com/y',
   });
 
 test.each(all)(

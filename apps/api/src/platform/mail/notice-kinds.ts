@@ -86,6 +86,7 @@ export const NOTICES: Readonly<Record<MailTemplate, Row | null>> = {
   idpLinkOpened: account,
   recoveryCodesMade: account,
   recoveryOpened: account,
+  recoveryActed: account,
   ssoOnlyOn: account,
   ssoOnlyOff: account,
   companyDemand: security,

@@ -4,7 +4,7 @@ import { BASENAME } from '@portal/common/pages/addresses';
 import { isSignedOutPage } from '@portal/common/pages/signed-out';
 
 const LINK = '{link}';
-const PAGE = '{page}';
+const LOCK = '{lock}';
 /** Sentences of at most as many characters only point at the link. */
 const POINTER = 6;
 
@@ -21,7 +21,7 @@ function sentencesOf(pattern: string): string[] {
       depth === 0 &&
       (/[。！？\n]/.test(char) ||
         (/[.!?]/.test(char) && /^(\s|$)/.test(pattern.slice(at + 1))) ||
-        [LINK, PAGE].some((slot) => pattern.slice(begin, at + 1).endsWith(slot)));
+        [LINK, LOCK].some((slot) => pattern.slice(begin, at + 1).endsWith(slot)));
     if (!ends) continue;
     found.push(pattern.slice(begin, at + 1));
     begin = at + 1;
@@ -32,14 +32,14 @@ function sentencesOf(pattern: string): string[] {
 /**
  * The pattern of a message's text as that of a notice: without the greeting and without its link, which may open
  * something once. With a `page` to go to, the sentence around the link stays; otherwise it goes, if another one is left.
- * In a message that names its page, too, the link locks an account, which a notice does not: its sentence goes.
+ * A notice locks no account: the sentence that does it goes, too.
  */
 export function noticePattern(locale: Locale, pattern: string, { page }: { page: boolean }): string {
   const greeted = pattern.replace(/^\{name\}[,，]\s*(您好！\s*)?/, '');
   const sentences = sentencesOf(greeted).map((text) => {
-    const slot = [LINK, PAGE].find((one) => text.endsWith(one));
+    const slot = [LINK, LOCK].find((one) => text.endsWith(one));
     if (slot === undefined) return { text, points: false };
-    if (slot === LINK && greeted.includes(PAGE)) return { text, points: true };
+    if (slot === LOCK) return { text, points: true };
     const bare = text.slice(0, -slot.length).replace(/[:：]?\s*$/, '');
     return { text: `${bare}${locale === 'zh-CN' ? '。' : '.'}`, points: !page || bare.trim().length <= POINTER };
   });

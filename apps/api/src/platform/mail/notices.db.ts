@@ -10,7 +10,7 @@ import { NOTICES } from './notice-kinds.ts';
 import { noticePattern, pageOfLink, tidied } from './notice-text.ts';
 import { renderMessage, type Message } from './render-message.ts';
 
-export interface NewNotice extends Pick<Message, 'template' | 'link' | 'page' | 'dedupeKey' | 'at'> {
+export interface NewNotice extends Pick<Message, 'template' | 'link' | 'dedupeKey' | 'at'> {
   userId: string;
   timeZone: string;
   valuesIn: (locale: Locale) => Message['values'];
@@ -50,7 +50,7 @@ async function textIn(
     reader: { locale, timeZone },
     template,
     // A link within a choice of texts stays in the pattern; a notice has none.
-    values: { link: '', page: '', ...valuesIn(locale) },
+    values: { link: '', lock: '', ...valuesIn(locale) },
     own: { subject: pattern('subject'), text: noticePattern(locale, pattern('text'), { page: page !== null }) },
   });
   return { title: subject ?? '', text: tidied(text) };
@@ -64,7 +64,7 @@ export async function keepNotice(tx: Tx, notice: NewNotice): Promise<void> {
   const { template, userId, dedupeKey, at } = notice;
   const row = NOTICES[template];
   if (!row) return;
-  const page = row.page ?? pageOfLink(notice.page ?? notice.link);
+  const page = row.page ?? pageOfLink(notice.link);
   const texts: NoticeTexts = {
     'zh-CN': await textIn(tx, 'zh-CN', page, notice),
     'en-US': await textIn(tx, 'en-US', page, notice),

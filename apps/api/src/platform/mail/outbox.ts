@@ -1,5 +1,5 @@
 import type { Tx } from '../db/connect.ts';
-import { ownTextsOf } from '../site/message-texts.ts';
+import { ownTextsOf, withLock } from '../site/message-texts.ts';
 import type { ListPlace } from './list-text.ts';
 import { linkFor } from './notice-text.ts';
 import { keepNotice, removeNotice, waysTo } from './notices.db.ts';
@@ -30,8 +30,8 @@ export async function recallMessage(tx: Tx, dedupeKey: string): Promise<boolean>
 
 /** Queues a message in the current transaction: it is sent only after the commit, and then at least once. */
 export async function queueMessage(tx: Tx, message: Message): Promise<void> {
-  const { channel, to, reader, template, dedupeKey, code, link, at, notBefore = at } = message;
-  const own = await ownTextsOf(tx, template, reader.locale);
+  const { channel, to, reader, template, dedupeKey, code, link, lock, at, notBefore = at } = message;
+  const own = withLock(template, reader.locale, await ownTextsOf(tx, template, reader.locale));
   const { subject, text, values } = renderMessage({ ...message, own });
   await tx
     .insertInto('outbox')
@@ -44,7 +44,7 @@ export async function queueMessage(tx: Tx, message: Message): Promise<void> {
       text,
       values: channel === 'sms' ? JSON.stringify(values) : null,
       code: code ?? null,
-      link: link ?? null,
+      link: lock ?? link ?? null,
       dedupe_key: dedupeKey,
       created_at: at,
       due_at: notBefore,
@@ -90,7 +90,6 @@ export async function tell(
       ...message,
       ...address,
       ...(message.link !== undefined && { link: linkFor(message.link, userId) }),
-      ...(message.page !== undefined && { page: linkFor(message.page, userId) }),
       dedupeKey: index === 0 ? message.dedupeKey : `${message.dedupeKey} ${address.channel}`,
       reader,
       values: valuesAt({ locale: reader.locale, channel: address.channel }),

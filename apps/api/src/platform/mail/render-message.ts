@@ -10,15 +10,15 @@ export interface Message extends Recipient {
   reader: Reader;
   /** Template: texts `mail.<template>.subject` (e-mail) and `mail.<template>.text`; SMS use `.sms` if it exists. */
   template: MailTemplate;
-  /** Values for the placeholders, times in the recipient's zone; `code`, `link` and `page` are added automatically. */
+  /** Values for the placeholders, times in the recipient's zone; `code`, `link` and `lock` are added automatically. */
   values?: Values;
   /** Messages with the same key are sent once. */
   dedupeKey: string;
   /** Verification code in the text, for the developer's desk. */
   code?: string;
   link?: string;
-  /** `{page}`: where one looks at what happened, in messages whose link locks an account. */
-  page?: string;
+  /** `{lock}`: locks an account, in messages whose `{link}` leads to where one looks at what happened. */
+  lock?: string;
   at: Date;
   /** Not sent before; default: at once. */
   notBefore?: Date;
@@ -31,10 +31,10 @@ export function renderMessage({
   template,
   code,
   link,
-  page,
+  lock,
   own = {},
   ...message
-}: Pick<Message, 'channel' | 'reader' | 'template' | 'values' | 'code' | 'link' | 'page'> & {
+}: Pick<Message, 'channel' | 'reader' | 'template' | 'values' | 'code' | 'link' | 'lock'> & {
   /** The provider's own patterns, by the last part of their id. */
   own?: Partial<Record<string, string>>;
 }): {
@@ -50,7 +50,7 @@ export function renderMessage({
     ...Object.fromEntries(shown),
     ...(code === undefined ? {} : { code }),
     ...(link === undefined ? {} : { link }),
-    ...(page === undefined ? {} : { page }),
+    ...(lock === undefined ? {} : { lock }),
   };
   const say = (part: string) => {
     if (own[part] !== undefined) return filledText(locale, own[part], values);

@@ -6,8 +6,13 @@ import { messageIds, patternOf, slotsOf } from '../intl/texts.ts';
 import type { Refusing } from '../errors/refusal.ts';
 
 const LOCALES = ['zh-CN', 'en-US'] as const satisfies Locale[];
-/** Slots that a text must keep: without them nobody could go on. */
+/** Slots that a text must keep: without them nobody could go on. What a text without `{lock}` lacks is added to it. */
 const NEEDED = ['code', 'link'];
+const LOCK = '{lock}';
+
+/** Whether a message has its link that locks an account as `{lock}`, so that its `{link}` is a page. */
+export const hasLock = (template: string): boolean =>
+  patternOf('zh-CN', `mail.${template}.text`)?.includes(LOCK) ?? false;
 
 /** Texts of messages that a provider can replace, with their slots. */
 export const replaceableTexts = () =>
@@ -34,6 +39,8 @@ export function checkTexts(texts: NonNullable<SiteContent['texts']>, { refuse }:
   for (const { id, ...words } of texts) {
     const ours = known.get(id);
     if (!ours) return refuse('Account.Site.Text.Unknown', { values: { id } });
+    // An SMS is filled with the values of the e-mail.
+    const usable = [...ours.slots, ...(known.get(id.replace(/\.sms$/, '.text'))?.slots ?? [])];
     for (const locale of LOCALES) {
       let slots: ReadonlySet<string>;
       try {
@@ -41,7 +48,7 @@ export function checkTexts(texts: NonNullable<SiteContent['texts']>, { refuse }:
       } catch {
         return refuse('Account.Site.Text.Syntax', { values: { id, locale } });
       }
-      const slot = [...slots].find((one) => !ours.slots.includes(one));
+      const slot = [...slots].find((one) => !usable.includes(one));
       if (slot !== undefined) refuse('Account.Site.Text.Slot.Unknown', { values: { id, locale, slot } });
       const missing = NEEDED.find((one) => ours.slots.includes(one) && !slots.has(one));
       if (missing !== undefined) refuse('Account.Site.Text.Slot.Missing', { values: { id, locale, slot: missing } });
@@ -68,3 +75,19 @@ export async function ownTextsOf(
     .executeTakeFirst();
   return Object.fromEntries(Object.entries(row ?? {}).flatMap(([part, text]) => (text === null ? [] : [[part, text]])));
 }
+
+/**
+ * The provider's own patterns with the sentence that locks an account, where the message has one and the pattern, which
+ * may be older than the sentence, has not.
+ */
+export const withLock = (
+  template: string,
+  locale: Locale,
+  own: Partial<Record<string, string>>,
+): Partial<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(own).map(([part, text = '']) => {
+      const lacks = part !== 'subject' && hasLock(template) && !slotsOf(locale, text).has('lock');
+      return [part, lacks ? `${text}${part === 'sms' ? ' ' : '\n'}${patternOf(locale, 'mail.lock')}` : text];
+    }),
+  );

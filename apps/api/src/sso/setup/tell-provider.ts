@@ -1,9 +1,9 @@
-import { tellAdministratorsOfAct } from '../../companies/company/administrators.db.ts';
 import type { Act } from '../../platform/acts/acts.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/http/caller/caller.ts';
 import type { HandlerContext } from '../../platform/http/calls/serve.ts';
 import { actorOf } from './actor.ts';
+import { tellOfSetup } from './tell-act.ts';
 
 /** What somebody does with a provider of the own company. */
 type ProviderAct = Extract<
@@ -20,11 +20,10 @@ type ProviderAct = Extract<
 
 /**
  * Writes the audit entry of an act with a provider and notifies all administrators of the company: whoever controls the
- * provider signs in as anybody of the company. The link of the message locks the account that did it, or for which a
- * link to set up the provider was made.
+ * provider signs in as anybody of the company.
  */
 export async function recordProviderAct(
-  { tx, services, now, network, userAgent }: HandlerContext,
+  context: HandlerContext,
   caller: Caller,
   act: ProviderAct,
   {
@@ -34,6 +33,7 @@ export async function recordProviderAct(
     ...detail
   }: { coId: string; configId: string; name: string } & Readonly<Record<string, unknown>>,
 ): Promise<void> {
+  const { tx, now } = context;
   await audit(
     tx,
     {
@@ -45,13 +45,5 @@ export async function recordProviderAct(
     },
     now(),
   );
-  await tellAdministratorsOfAct(tx, services, {
-    coId,
-    act,
-    locks: caller.userId,
-    values: { provider: name, what: act.slice('idp.'.length) },
-    network,
-    userAgent,
-    at: now(),
-  });
+  await tellOfSetup(context, caller, { coId, act, values: { provider: name, what: act.slice('idp.'.length) } });
 }

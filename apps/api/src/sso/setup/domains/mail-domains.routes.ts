@@ -104,7 +104,7 @@ export function mailDomainsRoutes(app: App, services: Services): void {
     const before = await lockDomain(tx, { domainId: body.domain_id, coId });
     if (!before || !(await routeDomain(tx, { domainId: body.domain_id, coId, configId: body.config_id })))
       return refuse('Account.NotFound');
-    if (before.sso_only_at && before.config_id !== body.config_id) await noteTurnedOff(context, before, caller.userId);
+    if (before.sso_only_at && before.config_id !== body.config_id) await noteTurnedOff(context, before, caller);
     await audit(
       tx,
       {
@@ -123,7 +123,7 @@ export function mailDomainsRoutes(app: App, services: Services): void {
     const before = await lockDomain(tx, { domainId: query.domain_id, coId });
     const domain = await deleteDomain(tx, { domainId: query.domain_id, coId });
     if (!before || domain === undefined) return refuse('Account.NotFound');
-    if (before.sso_only_at) await noteTurnedOff(context, before, caller.userId);
+    if (before.sso_only_at) await noteTurnedOff(context, before, caller);
     await audit(tx, { actor: caller.userId, action: 'domain.removed', object: coId, detail: { domain } }, now());
   });
 

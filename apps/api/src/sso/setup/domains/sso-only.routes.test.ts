@@ -348,13 +348,35 @@ test('after a mistake a recovery code opens a session that turns it off, and no 
   expect(await byPassword()).toMatchObject(signedIn);
   const actions = await db
     .selectFrom('audit')
-    .select('action')
+    .select(['action', 'actor_id'])
     .where('action', 'like', 'domain.ssoOnly%')
     .orderBy('id', 'desc')
     .limit(2)
     .execute();
-  expect(actions.map(({ action }) => action)).toEqual(['domain.ssoOnlyOff', 'domain.ssoOnlyOn']);
-  expect(await offMails()).toHaveLength(3);
+  const { session_id } = await db
+    .selectFrom('session')
+    .select('session_id')
+    .where('scope', '=', 'recovery')
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  expect(actions).toEqual([
+    { action: 'domain.ssoOnlyOff', actor_id: session_id },
+    { action: 'domain.ssoOnlyOn', actor_id: acme.userId },
+  ]);
+  // No administrator did it: the messages name and lock nobody.
+  expect(await offMails()).toEqual([]);
+  const mails = await db.selectFrom('outbox').selectAll().where('template', '=', 'recoveryActed').execute();
+  expect(mails).toHaveLength(3);
+  const { user_name } = await db
+    .selectFrom('app_user')
+    .select('user_name')
+    .where('user_id', '=', acme.userId)
+    .executeTakeFirstOrThrow();
+  for (const { text, link } of mails) {
+    expect(text).toContain('acme.test');
+    expect(text.replaceAll(/^[^,，]*[,，]|http\S+/g, '')).not.toContain(user_name);
+    expect(link).toContain('/uam/provider');
+  }
   expect((await turnOff())[0]).toBe(200);
 });
 

@@ -1,41 +1,28 @@
 import { readSsoOnly, turnOffSsoOnly, turnOnSsoOnly } from '@portal/common/contract/identity-provider/sso-only';
 import { IdpChange } from '@portal/common/enums/sign-in/idp-member';
-import { PAGE, pageUrl } from '@portal/common/pages/addresses';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { App } from '../../../platform/http/request/app-type.ts';
 import { serve, type HandlerContext } from '../../../platform/http/calls/serve.ts';
-import { tellAdministratorsOfAct } from '../../../companies/company/administrators.db.ts';
+import type { Caller } from '../../../platform/http/caller/caller.ts';
 import { countMembers } from '../../provider/members.db.ts';
+import { actorOf } from '../actor.ts';
 import { ownCompany } from '../own-company.ts';
+import { tellOfSetup } from '../tell-act.ts';
 import { findDomain, lockDomain, type DomainRow } from './domains.db.ts';
 import { findSsoOnlyMissing, listPasswordPeople, turnOff, turnOn } from './sso-only.db.ts';
 import type { Services } from '../../../platform/http/services.ts';
 
 type Context = Pick<HandlerContext, 'tx' | 'now' | 'network' | 'userAgent' | 'services'>;
 
-/** Notifies the administrators that a domain's people sign in by single sign-on only, or no longer. */
-const tellOthers = (
-  { tx, now, network, userAgent, services }: Context,
-  { co_id: coId, domain }: DomainRow,
-  { act, actor, count = 0 }: { act: 'domain.ssoOnlyOn' | 'domain.ssoOnlyOff'; actor: string; count?: number },
-): Promise<void> =>
-  tellAdministratorsOfAct(tx, services, {
-    coId,
-    act,
-    locks: actor,
-    values: { domain, count },
-    page: pageUrl(services.config.publicUrl, PAGE.providers),
-    network,
-    userAgent,
-    at: now(),
-  });
-
 /** Records that passwords of a domain's people work again, and notifies the administrators. */
-export async function noteTurnedOff(context: Context, row: DomainRow, actor: string): Promise<void> {
+export async function noteTurnedOff(
+  context: Context,
+  { co_id: coId, domain }: DomainRow,
+  caller: Caller,
+): Promise<void> {
   const { tx, now } = context;
-  const detail = { domain: row.domain };
-  await audit(tx, { actor, action: 'domain.ssoOnlyOff', object: row.co_id, detail }, now());
-  await tellOthers(context, row, { act: 'domain.ssoOnlyOff', actor });
+  await audit(tx, { actor: actorOf(caller), action: 'domain.ssoOnlyOff', object: coId, detail: { domain } }, now());
+  await tellOfSetup(context, caller, { coId, act: 'domain.ssoOnlyOff', values: { domain } });
 }
 
 /** "Single sign-on only" for an e-mail domain of an enterprise. */
@@ -79,7 +66,8 @@ export function ssoOnlyRoutes(app: App, services: Services): void {
       },
       now(),
     );
-    await tellOthers(context, row, { act: 'domain.ssoOnlyOn', actor: caller.userId, count: exceptions.length });
+    const values = { domain: row.domain, count: exceptions.length };
+    await tellOfSetup(context, caller, { coId, act: 'domain.ssoOnlyOn', values });
   });
 
   serve(app, services, turnOffSsoOnly, async ({ params, query, caller }, context) => {
@@ -89,6 +77,6 @@ export function ssoOnlyRoutes(app: App, services: Services): void {
       coId: ownCompany(caller, params.enterprise_id, context),
     });
     if (!row) return refuse('Account.NotFound');
-    if (await turnOff(tx, row.domain_id)) await noteTurnedOff(context, row, caller.userId);
+    if (await turnOff(tx, row.domain_id)) await noteTurnedOff(context, row, caller);
   });
 }
