@@ -10,6 +10,13 @@ import { useHost } from '../host/use-host.tsx';
  */
 const page = globalThis as typeof globalThis & { accLastPath?: string };
 
+/** Moves the focus to the heading of what is shown now, without a ring: nobody can do anything there. */
+export function focusHeading(heading: HTMLElement): void {
+  heading.tabIndex = -1;
+  heading.style.outline = 'none';
+  heading.focus();
+}
+
 /**
  * Passes the page's heading to the host as title, and focuses it after a navigation within the portal, unless the page
  * has focused a field itself. The heading may be rendered late, with the data. Returns the ref for the element around
@@ -36,9 +43,7 @@ export function useArrival() {
         if (!wantsFocus) return;
         wantsFocus = false;
         if (element.contains(focusedElement())) return;
-        heading.tabIndex = -1;
-        heading.style.outline = 'none';
-        heading.focus();
+        focusHeading(heading);
       }
 
       look();

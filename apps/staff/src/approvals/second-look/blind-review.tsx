@@ -92,7 +92,11 @@ export function BlindReview({ look, onClose }: { look: Look; onClose: () => void
           <Form.Item
             name="reason"
             label={<FormattedMessage id="approvals.look.reason" />}
-            extra={<FormattedMessage id="approvals.look.reason.hint" />}
+            extra={
+              <span className={styles.hint}>
+                <FormattedMessage id="approvals.look.reason.hint" />
+              </span>
+            }
             validateTrigger="onSubmit"
             rules={[passes((reason) => checkOpinionFor(decision.current)(reason))]}
           >

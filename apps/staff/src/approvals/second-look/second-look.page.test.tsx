@@ -74,6 +74,7 @@ test('a look shows the request alone, and is decided by keys; a rejection needs 
   expect(await screen.findByRole('heading', { name: '2 second looks wait' })).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Look' }));
   expect(await screen.findByText('91430602MA0000012X')).toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 1, name: /^Second look: / })).toHaveFocus();
   expect(await screen.findByRole('img', { name: /Aldgate Textiles Ltd/ })).toBeInTheDocument();
   // Nothing of the first decision.
   expect(screen.queryByText(/He Jia|approved this|Approved by/)).not.toBeInTheDocument();
@@ -92,6 +93,7 @@ test('a look shows the request alone, and is decided by keys; a rejection needs 
   );
   expect(await screen.findByText(/a third colleague compares both/)).toBeInTheDocument();
   expect(await screen.findByRole('heading', { name: '1 second look waits' })).toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 1, name: 'Second looks' })).toHaveFocus();
   await user.click(screen.getByRole('button', { name: 'Go on' }));
   await screen.findByText('91430602MA0000012X');
   await user.keyboard('a');

@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button } from '@portal/common/antd/base';
 import { listLooks, takeLook, type Look, type Looks } from '@portal/common/contract/queues/second-looks';
 import { failureText } from '@portal/common/form/server-message';
 import { useChange } from '@portal/common/host/use-change';
 import { useRead } from '@portal/common/host/use-read';
+import { focusHeading } from '@portal/common/routes/arrival';
 import { MINUTE_MS } from '@portal/common/rules/units';
 import { DateTime } from '@portal/common/ui/date-time';
 import { Sheet } from '@portal/common/ui/facts/sheet';
@@ -22,8 +23,20 @@ type Task = Looks['tasks'][number];
 export default function SecondLookPage() {
   const [look, setLook] = useState<Look>();
   const [task, setTask] = useState<Task>();
+  const page = useRef<HTMLDivElement>(null);
+  const shown = look?.id ?? task?.id;
+  const before = useRef(shown);
+  useEffect(
+    function arriveAtAnother() {
+      if (before.current === shown) return;
+      before.current = shown;
+      const heading = page.current?.querySelector('h1');
+      if (heading) focusHeading(heading);
+    },
+    [shown],
+  );
   return (
-    <>
+    <div ref={page}>
       <PageHeader
         title={
           look || task ? (
@@ -39,7 +52,7 @@ export default function SecondLookPage() {
       {look && <BlindReview key={look.id} look={look} onClose={() => setLook(undefined)} />}
       {task && <LookTaskView key={task.id} id={task.id} queue={task.queue} onClose={() => setTask(undefined)} />}
       {!look && !task && <Waiting onLook={setLook} onTask={setTask} />}
-    </>
+    </div>
   );
 }
 
