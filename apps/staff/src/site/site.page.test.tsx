@@ -155,7 +155,7 @@ test('a draft is published after a recent sign-in, or discarded', async () => {
   await user.click(screen.getByRole('button', { name: 'Publish' }));
   expect(await screen.findByRole('dialog')).toBeInTheDocument();
   expect(sent).toHaveLength(1);
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
   await user.click(screen.getByRole('button', { name: 'Discard draft' }));
   expect(await screen.findByText('The draft is discarded')).toBeInTheDocument();
 });

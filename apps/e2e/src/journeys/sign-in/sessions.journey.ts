@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Page, Route } from '@playwright/test';
 import { enterPassword, tag } from '../../world/person.ts';
 import { openSignedIn } from '../../world/by-api.ts';
 import type { Portal } from '../../world/portal.ts';
@@ -48,6 +48,22 @@ test('an expired token is refreshed once for two tabs', async ({ freshPortal: po
   expect(renewals).toBe(2);
 });
 
+/**
+ * Holds what a page reads by itself: its stream ends with its session, and the next read would learn of the end before
+ * the person does something. Returns what lets all of it go on.
+ */
+async function holdReads(page: Page): Promise<() => Promise<void>> {
+  const held: Route[] = [];
+  let holding = true;
+  await page.route('**/api/account/**', (route) =>
+    holding && route.request().method() === 'GET' ? void held.push(route) : route.continue(),
+  );
+  return async () => {
+    holding = false;
+    for (const route of held) await route.continue();
+  };
+}
+
 for (const lang of formsOf(LANGS)) {
   test(`after a session was ended elsewhere, the user signs in again in place and the pending call is sent once (${lang})`, async ({
     freshPortal: portal,
@@ -69,6 +85,7 @@ for (const lang of formsOf(LANGS)) {
 
     await openSecurity(elsewhere.page, lang);
     await expectAccessible(elsewhere.page);
+    const letOn = await holdReads(here.page);
     await elsewhere.page.getByRole('button', { name: named(common('sessions.endOthers')) }).click();
     await elsewhere.page.getByRole('button', { name: named(common('sessions.endOthers.ok')) }).click();
     await expect(elsewhere.page.getByText(common('sessions.alone'))).toBeVisible();
@@ -78,7 +95,10 @@ for (const lang of formsOf(LANGS)) {
       if (response.request().method() !== 'GET' && response.url().includes('/api/account/'))
         effects.push(response.status());
     });
+    const sent = here.page.waitForRequest((request) => request.method() === 'PUT');
     await here.page.getByRole('button', { name: named(common('common.confirm')) }).click();
+    await sent;
+    await letOn();
     const dialog = here.page.getByRole('dialog', { name: common('session.ended.title') });
     await expect(dialog).toBeVisible();
     await expectAccessible(here.page);
