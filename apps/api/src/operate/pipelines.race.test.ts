@@ -105,7 +105,7 @@ test('pipelines of two teams admit, release and go back at once, and all instanc
     Promise.all(
       instances.map(async (browser) => {
         const [, { remotes }] = await browser.get('/microapp/config.json');
-        return remotes.find((one: { name: string }) => one.name === name)?.integrity.files as string | undefined;
+        return remotes.find((one: { name: string }) => one.name === name)?.integrity?.files as string | undefined;
       }),
     );
   expect(await runs('reports')).toEqual([undefined, undefined]);

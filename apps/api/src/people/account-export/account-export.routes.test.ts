@@ -221,6 +221,7 @@ test('the files are readable without the portal: labels and names in the languag
         template,
         code: '1',
         link: 'https://account.example.com/x',
+        lock: 'https://account.example.com/x',
         values: { minutes: 10, purpose: 'x', name: 'Zoe' },
         dedupeKey: template,
         at: new Date(),

@@ -9,7 +9,7 @@ const sources = readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
 
 /** In a file that writes audit entries, or returns one to be written. */
 const audited = (text: string) =>
-  sources.some((source) => /audit\(|record\(|AuditEntry/.test(source) && source.includes(text));
+  sources.some((source) => /audit\(|record\(|noteWebhook\(|AuditEntry/.test(source) && source.includes(text));
 const isNoun = (noun: string | undefined) => sources.some((source) => source.includes(`noun: '${noun}'`));
 
 /** Every listed action must be written somewhere, or composed of the noun of a queue and what became of its request. */

@@ -59,6 +59,7 @@ const CALLS: Record<Exclude<MemberRight, 'providers'>, string[]> = {
     'POST /api/account/v1/webhooks/{webhook_id}/test',
     'PUT /api/account/v1/webhooks/{webhook_id}',
     'PUT /api/account/v1/webhooks/{webhook_id}/enabled',
+    'PUT /api/account/v1/webhooks/{webhook_id}/kinds',
   ],
   // Of the company only: `key-holders.ts` asks the table, because the same calls serve everybody's own keys.
   keys: [],

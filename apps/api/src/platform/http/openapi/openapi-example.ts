@@ -120,6 +120,7 @@ export function exampleOf(schema: object, name = ''): unknown {
   if (constant !== undefined) return constant;
   if (values) return values[0];
   if (anyOf?.[0]) return exampleOf(anyOf[0], name);
+  if (type === 'boolean') return true;
   // A field with parts of its own is not the text of that name.
   const named = BY_NAME[name];
   if (named !== undefined && (typeof named === 'object' || !properties)) return named;
@@ -128,6 +129,5 @@ export function exampleOf(schema: object, name = ''): unknown {
   if (items) return Array.from({ length: Math.max(1, minItems) }, () => exampleOf(items, name));
   if (format === 'date-time' || /(_time|_at)$|Time$/.test(name)) return TIME;
   if (type === 'string') return name === 'credits' ? creditsOf(pattern) : TEXT;
-  if (type === 'boolean') return true;
   return type === 'object' ? {} : 1;
 }
