@@ -43,5 +43,9 @@ export function LoadedPicture({ imageId, children }: { imageId: string; children
       </div>
     );
   }
-  return data ? children(data.image) : <Skeleton.Image active className={styles.waiting ?? ''} />;
+  return data ? (
+    children(data.image)
+  ) : (
+    <Skeleton.Image active classNames={{ root: styles.waiting ?? '', content: styles.waiting ?? '' }} />
+  );
 }

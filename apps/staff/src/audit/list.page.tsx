@@ -92,10 +92,10 @@ function EntryTable({ entries, hidden }: { entries: readonly Entry[]; hidden: re
         </span>
       ),
     },
-    { key: 'actor', width: 136, title: head('actor'), render: (entry) => <ActorName entry={entry} /> },
+    { key: 'actor', width: 130, title: head('actor'), render: (entry) => <ActorName entry={entry} /> },
     {
       key: 'action',
-      width: 208,
+      width: 190,
       place: 'lead',
       title: head('action'),
       render: (entry) => (
@@ -113,7 +113,7 @@ function EntryTable({ entries, hidden }: { entries: readonly Entry[]; hidden: re
     },
     {
       key: 'network',
-      width: 144,
+      width: 132,
       title: head('network'),
       render: ({ network }) => <span className={styles.figures}>{network || '--'}</span>,
     },

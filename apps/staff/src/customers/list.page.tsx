@@ -64,7 +64,6 @@ const COLUMNS: readonly Column[] = [
   {
     key: 'company_country',
     width: 160,
-    ellipsis: true,
     optional: true,
     sortable: true,
     title: 'customers.field.country',

@@ -68,7 +68,7 @@ function FleetTable({ rows, busy }: { rows: readonly FleetRow[]; busy: boolean }
   const columns: DataColumn<FleetRow>[] = [
     {
       key: 'company_name',
-      width: 240,
+      width: 200,
       place: 'lead',
       title: <FormattedMessage id="fleet.company" />,
       render: ({ company_id, company_name, is_partner }) => (
@@ -82,7 +82,7 @@ function FleetTable({ rows, busy }: { rows: readonly FleetRow[]; busy: boolean }
     },
     {
       key: 'idp_name',
-      width: 170,
+      width: 140,
       title: <FormattedMessage id="fleet.provider" />,
       render: ({ idp_name, idp_agreement }) => (
         <span className={styles.stack}>
@@ -93,7 +93,7 @@ function FleetTable({ rows, busy }: { rows: readonly FleetRow[]; busy: boolean }
     },
     {
       key: 'risk',
-      width: 110,
+      width: 100,
       title: <FormattedMessage id="fleet.risk" />,
       render: ({ risk, looked_time }) => <Risk risk={risk} looked_time={looked_time} />,
     },

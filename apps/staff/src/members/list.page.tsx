@@ -71,7 +71,7 @@ function MemberTable({ rows, busy }: { rows: readonly StaffMember[]; busy: boole
   const columns: DataColumn<StaffMember>[] = [
     {
       key: 'user_name',
-      width: 168,
+      width: 160,
       place: 'lead',
       title: head('name'),
       render: ({ user_id, user_name }) => (
@@ -89,7 +89,7 @@ function MemberTable({ rows, busy }: { rows: readonly StaffMember[]; busy: boole
     },
     {
       key: 'email',
-      width: 208,
+      width: 190,
       title: head('email'),
       render: ({ email }) => <span className={styles.figures}>{email || '--'}</span>,
     },

@@ -22,6 +22,9 @@ export async function findAudit(
     .leftJoin('app_user as s', 's.user_id', 'audit.subject_id')
     .leftJoin('app_user as o', 'o.user_id', 'audit.object_id')
     .leftJoin('company as c', 'c.co_id', 'audit.object_id')
+    .leftJoin('directory_token as t', 't.token_id', 'audit.actor_id')
+    .leftJoin('identity_provider as p', 'p.config_id', 't.config_id')
+    .leftJoin('company as d', 'd.co_id', 'p.co_id')
     .select([
       'audit.id',
       'at',
@@ -40,6 +43,7 @@ export async function findAudit(
       's.user_name as subject_name',
       'o.user_name as person_name',
       'c.company_name',
+      'd.company_name as directory_of',
     ])
     .where(sql<boolean>`(audit.at, audit.id) in (select at, id from (${found}) as newest)`)
     .orderBy('at', 'desc')
@@ -56,7 +60,7 @@ export async function findAudit(
       id: row.id,
       time: timeOf(row.at),
       action: row.action,
-      actor: { kind: kindOf(row), id: row.actor_id ?? '', name: row.actor_name ?? '' },
+      actor: { kind: kindOf(row), id: row.actor_id ?? '', name: row.actor_name ?? row.directory_of ?? '' },
       object: row.object_id === null ? null : { id: row.object_id, name: row.person_name ?? row.company_name ?? '' },
       subject: other ? { id: row.subject_id ?? '', name: row.subject_name ?? '' } : null,
       network: row.network ?? '',

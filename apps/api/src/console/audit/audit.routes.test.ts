@@ -136,3 +136,30 @@ test('an export of too many entries is refused, with the limit', async () => {
     { code: 'Account.Audit.TooMany', message: expect.stringContaining('10,000') },
   ]);
 });
+
+test('the directory of a company acts by the name of its company, while its token is known', async () => {
+  await api.db
+    .insertInto('identity_provider')
+    .values({
+      config_id: 'idp-acme',
+      co_id: 'co-acme',
+      idp_name: 'Directory',
+      idp_agreement: 1,
+      created_at: new Date(0),
+    })
+    .execute();
+  const made = { config_id: 'idp-acme', note: '', created_by: acme.userId, created_at: new Date(0) };
+  await api.db
+    .insertInto('directory_token')
+    .values({ ...made, token_id: 'dt-acme', secret_hash: 'x', expires_at: new Date(1) })
+    .execute();
+  await note('directory.test', null, { actor: 'dt-acme' });
+  await note('directory.test', null, { actor: 'dt-gone' });
+  const [, { entries }] = await api.as(reader).get(`${PATH}?action=directory.test`);
+  expect(entries.map(({ actor }: { actor: object }) => actor)).toEqual(
+    expect.arrayContaining([
+      { kind: 'directory', id: 'dt-acme', name: 'Company co-acme' },
+      { kind: 'directory', id: 'dt-gone', name: '' },
+    ]),
+  );
+});

@@ -16,6 +16,7 @@ export function kindOf({
 }): AuditEntry['actor']['kind'] {
   if (actor_id === null) return network === null ? 'system' : 'anonymous';
   if (actor_id === OPERATOR) return 'operator';
+  if (actor_id.startsWith('dt-')) return 'directory';
   return actor_type === UserType.employee ? 'staff' : 'customer';
 }
 

@@ -59,6 +59,7 @@ const VALUES = {
   last: TIME,
   places: 'Oslo, Norway',
   more: 1,
+  noted: ' ',
   key: 'AK0123',
   application: 'Reader',
   nick: 'Lin',

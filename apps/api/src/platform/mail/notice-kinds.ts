@@ -75,6 +75,7 @@ export const NOTICES: Readonly<Record<MailTemplate, Row | null>> = {
   restored: account,
   requestsOverdue: work,
   claimReminded: work,
+  requestsAssigned: work,
   agreementFell: work,
   listReady: { kind: NoticeKind.work, page: PAGE.listFiles },
 

@@ -34,13 +34,13 @@ export function Bell({ host }: { host: Host }) {
 
 function Button({ host }: { host: Host }) {
   const intl = useIntl();
-  const { pathname } = useLocation();
+  const { key } = useLocation();
   const { unread, came } = useUnread(host);
   useTitleCount(unread);
   return (
     <>
-      {/* Another page closes the panel. */}
-      <LatePopover key={pathname} placement="bottomRight" content={<Panel host={host} />}>
+      {/* A link closes the panel, also one to the page that is open. */}
+      <LatePopover key={key} placement="bottomRight" content={<Panel host={host} />}>
         <button
           type="button"
           className={styles.bell}

@@ -1,6 +1,7 @@
 import { AskedAccountField } from '@portal/common/enums/approval/asked-fields';
 import { accountReview, askAccount } from '@portal/common/contract/queues/account-approvals';
 import { PAGE } from '@portal/common/pages/addresses';
+import { TwoLines } from '../list/two-lines.tsx';
 import type { Queue, QueueColumn } from '../queue.ts';
 import { accountFieldText } from '../../intl/asked-field-text.ts';
 import { file, list, type AccountRequest } from './account.queries.ts';
@@ -9,19 +10,16 @@ import { file, list, type AccountRequest } from './account.queries.ts';
 export const accountColumns: readonly QueueColumn<AccountRequest>[] = [
   {
     key: 'loginName',
-    width: 132,
-    ellipsis: true,
-    title: 'approvals.account.loginName',
-    render: ({ loginName, provider }) => (provider === '' ? <span title={loginName}>{loginName || '--'}</span> : '--'),
+    width: 130,
+    title: 'approvals.account.loginAndSource',
+    render: ({ loginName, provider, source }) => (
+      <TwoLines
+        first={provider === '' ? <span title={loginName}>{loginName || '--'}</span> : <span>--</span>}
+        second={source || '--'}
+      />
+    ),
   },
-  { key: 'name', width: 104, ellipsis: true, title: 'approvals.account.name', render: ({ name }) => name || '--' },
-  {
-    key: 'source',
-    width: 100,
-    optional: true,
-    title: 'approvals.account.source',
-    render: ({ source }) => source || '--',
-  },
+  { key: 'name', width: 84, ellipsis: true, title: 'approvals.account.name', render: ({ name }) => name || '--' },
 ];
 
 /** The queue of applications for login accounts. Its requests have no pages: they are shown and decided in the list. */

@@ -46,7 +46,7 @@ export default function AccountApprovalsPage() {
       columns: [
         {
           key: 'company',
-          width: 180,
+          width: 146,
           place: 'lead',
           title: 'approvals.queue.column.company',
           render: (request) => (

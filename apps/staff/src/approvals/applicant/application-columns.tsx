@@ -1,11 +1,11 @@
 import type { QueuePath } from '@portal/common/pages/addresses';
 import { shownPhone } from '@portal/common/rules/contact/phone';
 import type { QueueColumn, RequestKey, StandardColumn } from '../queue.ts';
-import styles from './applicant.module.css';
+import { TwoLines } from '../list/two-lines.tsx';
 import type { Application } from './application.ts';
 
 /**
- * Columns of a list of partners' applications; `more` stand behind the company. Together they fit into a window of 1440
+ * Columns of a list of partners' applications; `more` stand behind the company. Together they fit into a window of 1280
  * px.
  */
 export const applicationColumns = <Row extends Application>(
@@ -15,7 +15,7 @@ export const applicationColumns = <Row extends Application>(
   ...more,
   {
     key: 'applicant',
-    width: 98,
+    width: 84,
     ellipsis: true,
     optional: true,
     title: 'approvals.queue.column.applicant',
@@ -23,14 +23,11 @@ export const applicationColumns = <Row extends Application>(
   },
   {
     key: 'contact',
-    width: 168,
+    width: 150,
     optional: true,
     title: 'approvals.registration.reach',
     render: ({ email, phone }) => (
-      <span className={styles.reach}>
-        <span title={email}>{email || '--'}</span>
-        <small>{phone ? shownPhone(phone) : '--'}</small>
-      </span>
+      <TwoLines first={<span title={email}>{email || '--'}</span>} second={phone ? shownPhone(phone) : '--'} />
     ),
   },
   'result',

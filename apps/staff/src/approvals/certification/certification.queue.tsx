@@ -7,6 +7,7 @@ import { PAGE, type QueuePath } from '@portal/common/pages/addresses';
 import { licenceTypes } from '@portal/common/ui/status/statuses';
 import { RefusedField } from '@portal/common/enums/certification/refusal-reason';
 import type { Asking } from '../question/asking.ts';
+import { TwoLines } from '../list/two-lines.tsx';
 import type { RequestQueue } from '../queue.ts';
 import {
   BY_CODE,
@@ -51,20 +52,14 @@ const queueOf = (area: 'customers' | 'partners', path: QueuePath, userType: User
     'company',
     'applicant',
     {
-      key: 'type',
-      width: 110,
-      ellipsis: true,
-      optional: true,
-      title: 'approvals.certification.type',
-      render: (request) => <RequestType request={request} />,
-    },
-    {
       key: 'code',
-      width: 158,
+      width: 172,
       figures: true,
       optional: true,
-      title: 'approvals.certification.code',
-      render: ({ code }) => code || '--',
+      title: 'approvals.certification.codeAndType',
+      render: (request) => (
+        <TwoLines first={<span>{request.code || '--'}</span>} second={<RequestType request={request} />} />
+      ),
     },
     'result',
     {

@@ -36,7 +36,7 @@ test('shows pending requests, oldest first, with links to view and decide', asyn
   renderApp(App, queue, approver);
   const table = await screen.findByRole('region', { name: 'Business verification' });
   expect(dataRows(table)[0]).toHaveTextContent(
-    new RegExp(`7.*Hengyuan Instruments Ltd\\..*Lin Yuan.*Business license.*${CODE}.*2026-11-20 16:42`),
+    new RegExp(`7.*Hengyuan Instruments Ltd\\..*Lin Yuan.*${CODE}.*Business license.*2026-11-20 16:42`),
   );
   expect(screen.getByRole('link', { name: '7' })).toHaveAttribute('href', `/microapp${queue}/7/view`);
   expect(screen.getByRole('link', { name: 'Review Hengyuan Instruments Ltd.' })).toHaveAttribute(

@@ -15,7 +15,7 @@ export const contractQueue: RequestQueue<Contract, ContractItem> = {
   views: ['pending', 'proposed', 'approved', 'rejected', 'all'],
   columns: applicationColumns({
     key: 'signType',
-    width: 124,
+    width: 110,
     ellipsis: true,
     title: 'approvals.contract.type',
     render: ({ signType }) => <span title={signType}>{signType || '--'}</span>,

@@ -85,7 +85,7 @@ export function tableColumns<Row extends QueueRequest>(
  * the waiting time.
  */
 const standard: Record<StandardColumn, Omit<QueueColumn<QueueRequest>, 'key'>> = {
-  id: { width: 52, title: 'approvals.queue.column.id', render: ({ id }) => id },
+  id: { width: 60, title: 'approvals.queue.column.id', render: ({ id }) => id },
   company: {
     width: 152,
     ellipsis: true,

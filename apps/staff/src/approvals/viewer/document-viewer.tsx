@@ -107,7 +107,7 @@ export function DocumentViewer({
         {none && <EmptyState title={<FormattedMessage id="approvals.document.none" />} text={noneText} />}
         {picture.isError && <LoadFailed title={<FormattedMessage id="approvals.document.failed" />} query={picture} />}
         {!none && picture.isPending && (
-          <Skeleton.Node active className={styles.waiting ?? ''}>
+          <Skeleton.Node active classNames={{ root: styles.waiting ?? '', content: styles.waiting ?? '' }}>
             {' '}
           </Skeleton.Node>
         )}

@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '@portal/common/antd/base';
 import { holds, Privilege } from '@portal/common/enums/staff/privilege';
 import { useHost } from '@portal/common/host/use-host';
+import { dateTimeOf } from '@portal/common/ui/date-time';
 import { Icon } from '@portal/common/ui/icons';
 import { LateDropdown } from '@portal/common/ui/late/late-float';
 import { useAction } from '../keys/keys.ts';
@@ -30,7 +31,14 @@ export function WorkMenu({ queue, request }: { queue: Reviewed; request: QueueRe
   const close = () => setOpen(undefined);
   useAction('take', data && mayTake ? take : undefined);
   useAction('snooze', data && free ? () => setOpen('snooze') : undefined);
-  if (!data) return null;
+  // Keeps the place, so that the page does not move when it is known whose the request is.
+  if (!data)
+    return (
+      <span aria-hidden className={styles.waiting}>
+        <Icon name="person" size={16} />
+        <FormattedMessage id="approvals.work.nobody" />
+      </span>
+    );
 
   const items = [
     mayTake && { key: 'take', label: <FormattedMessage id="approvals.work.take" /> },
@@ -49,9 +57,17 @@ export function WorkMenu({ queue, request }: { queue: Reviewed; request: QueueRe
   const whose = own
     ? intl.formatMessage({ id: 'approvals.work.own' })
     : (assigned?.name ?? intl.formatMessage({ id: 'approvals.work.nobody' }));
-  const label = intl.formatMessage({ id: 'approvals.work.label' }, { whose });
+  const snoozed = until && intl.formatMessage({ id: 'approvals.work.snoozed' }, { time: dateTimeOf(until) });
+  const label = [intl.formatMessage({ id: 'approvals.work.label' }, { whose }), snoozed].filter(Boolean).join(' · ');
   const button = (
-    <Button type="text" size="small" className={styles.button ?? ''} aria-haspopup="menu" aria-label={label}>
+    <Button
+      type="text"
+      size="small"
+      className={styles.button ?? ''}
+      aria-haspopup="menu"
+      aria-label={label}
+      title={snoozed ?? undefined}
+    >
       <Icon name="person" size={16} />
       <span className={styles.name}>{whose}</span>
       {until && <Icon name="clock" size={14} />}

@@ -23,6 +23,12 @@ export function ActorName({
 }) {
   if (actor.kind === 'anonymous' || actor.kind === 'system' || actor.kind === 'operator')
     return <FormattedMessage id={`audit.actor.${actor.kind}`} />;
+  if (actor.kind === 'directory')
+    return actor.name ? (
+      <FormattedMessage id="audit.actor.directory" values={{ company: <bdi>{actor.name}</bdi> }} />
+    ) : (
+      <FormattedMessage id="audit.actor.directory.gone" />
+    );
   return <bdi>{actor.name || actor.id || '--'}</bdi>;
 }
 

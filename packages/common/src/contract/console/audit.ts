@@ -46,7 +46,8 @@ const entry = z.strictObject({
   /** ISO-8601 UTC. A text in the API too: an entry that others wrote into the log may have no valid time. */
   time: z.string(),
   actor: z.strictObject({
-    kind: z.enum(['staff', 'customer', 'anonymous', 'system', 'operator']),
+    /** Of a directory, which has no account, the name is that of its company. */
+    kind: z.enum(['staff', 'customer', 'directory', 'anonymous', 'system', 'operator']),
     id: z.string(),
     name: z.string(),
   }),

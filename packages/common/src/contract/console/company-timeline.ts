@@ -38,7 +38,10 @@ const entry = z.strictObject({
   /** ISO-8601 UTC. */
   time: z.string(),
   /** `name` is empty where nobody is known: rules, visitors, deleted accounts. */
-  actor: z.strictObject({ kind: z.enum(['staff', 'customer', 'anonymous', 'system', 'operator']), name: z.string() }),
+  actor: z.strictObject({
+    kind: z.enum(['staff', 'customer', 'directory', 'anonymous', 'system', 'operator']),
+    name: z.string(),
+  }),
   /** Name of the person concerned, who is not the actor. */
   person: z.string(),
   /** Subject of a message, question, answer, or the comment of a decision. */

@@ -59,6 +59,15 @@ describe.each(QUEUES)('the queue of %s', (queue) => {
       result: 'done',
     });
     expect((await read(item, two)).assigned).toMatchObject({ own: 1, note: 'Calls back on Monday.' });
+    const told = await api.db
+      .selectFrom('notice')
+      .select(['page', 'texts'])
+      .where('template', '=', 'requestsAssigned')
+      .where('user_id', '=', two.userId)
+      .where('dedupe_key', 'like', `assigned ${queue} ${item.id} %`)
+      .execute();
+    expect(told).toMatchObject([{ page: expect.stringContaining(queue === 'account' ? '/account' : `/${item.id}`) }]);
+    expect(JSON.stringify(told[0]?.texts)).toContain('Note: Calls back on Monday.');
     expect(await resultOf(assign(item, two, null))).toMatchObject({ result: 'done', name: '' });
     expect((await read(item, two)).assigned).toBeNull();
     expect(await resultOf(assign(item, lead, one))).toMatchObject({ result: 'done', name: one.userId });

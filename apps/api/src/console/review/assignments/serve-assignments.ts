@@ -16,6 +16,7 @@ import type { Services } from '../../../platform/http/services.ts';
 import type { ReviewedQueue } from '../reviewed-queue.ts';
 import { canDecide, give, giveBack, listAssignments, type Ordering } from './assignments.db.ts';
 import { resume, snooze } from './snoozes.db.ts';
+import { tellAssigned } from './tell-assigned.ts';
 
 type Results = AnswerOf<ReviewCalls['assign']>;
 type Changed = readonly { id: number; co_id: string }[];
@@ -93,6 +94,7 @@ export function assignmentRoutes(app: App, services: Services, { queue, calls }:
     if (!(await canDecide(tx, queue, to))) refuse('Account.Assignment.Unfit');
     const given = await give(tx, { ...ordering, to, note });
     await record(tx, ordering, given, 'review.assigned', { to });
+    await tellAssigned(tx, ordering, { to, note, given, publicUrl: services.config.publicUrl });
     // What is nobody's is given by who leads the work.
     return resultsOf(tx, ordering, given, 'others');
   });
