@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import {
   decideAccountRequest,
   listAccountRequests,
@@ -11,6 +11,7 @@ import {
   type OwnRequest,
 } from '@portal/common/contract/company/joining';
 import { readRecentSignIn } from '@portal/common/contract/sign-in/sessions';
+import { LIVE } from '@portal/common/host/live';
 import { ApprovalStatus, Decision } from '@portal/common/enums/approval/approval-status';
 import { PartnerRole } from '@portal/common/enums/partner/partner-role';
 import { MemberRole } from '@portal/common/enums/user/member-role';
@@ -152,6 +153,19 @@ test('a member asks for a login name and withdraws the request', async () => {
   await user.click(await screen.findByRole('button', { name: 'Withdraw the request for Tom' }));
   await user.click(await screen.findByRole('button', { name: 'Withdraw' }));
   expect(await screen.findByText('You have not asked for anything yet')).toBeInTheDocument();
+});
+
+test('an open page shows what happened to a request elsewhere', async () => {
+  let requests = [mine];
+  server.use(mock(listOwnRequests, () => ({ requests })));
+  const { host } = open(someUser({ user_type: UserType.idpUser }));
+  expect(await screen.findByText('Pending review')).toBeInTheDocument();
+  requests = [{ ...mine, status: ApprovalStatus.rejected, opinion: 'Unknown person' }];
+  act(() => {
+    host.events.emit(LIVE.state, ['requests']);
+    host.events.emit(LIVE.data, { topic: 'requests', data: {} });
+  });
+  expect(await screen.findByText(/Unknown person/)).toBeInTheDocument();
 });
 
 test('platform admins of a partner company decide; its ordinary users see nothing', async () => {

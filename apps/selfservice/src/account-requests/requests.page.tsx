@@ -1,6 +1,8 @@
 import { FormattedMessage } from 'react-intl';
 import { PartnerRole } from '@portal/common/enums/partner/partner-role';
 import type { SessionUser } from '@portal/common/contract/sign-in/userinfo';
+import { listOwnRequests } from '@portal/common/contract/company/joining';
+import { useRequestsLive } from '@portal/common/host/live';
 import { useSignedIn } from '@portal/common/host/use-host';
 import { hasMemberRight, isMember } from '@portal/common/rules/company/member-rights';
 import { PageHeader } from '@portal/common/ui/header/page-header';
@@ -19,6 +21,7 @@ const mayAsk = ({ user_type }: SessionUser): boolean => isMember(user_type);
 /** `/accountRequests`: applications for accounts of the company, for its administrators; and those one made oneself. */
 export default function AccountRequestsPage() {
   const user = useSignedIn();
+  useRequestsLive(listOwnRequests.noun, decides(user) || mayAsk(user));
   return (
     <>
       <PageHeader
