@@ -43,6 +43,7 @@ const OF_COLLEAGUE = {
     { id: 'securityReport.sessions', icon: 'users' },
     { id: 'securityReport.colleague.password', icon: 'key' },
     { id: 'securityReport.access', icon: 'lock' },
+    { id: 'securityReport.company', icon: 'bolt' },
   ],
   submit: 'securityReport.colleague.submit',
   leave: 'securityReport.colleague.mine',
