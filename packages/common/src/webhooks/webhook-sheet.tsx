@@ -91,9 +91,12 @@ export function WebhookSheet({
             size="small"
             checked={on}
             loading={turning}
-            disabled={reported_time !== null}
             aria-label={text('webhooks.switch')}
-            onChange={(wanted) => turn({ params, body: { enabled: wanted ? 1 : 0 } }, { onError: failed })}
+            onChange={(wanted) =>
+              reported_time === null
+                ? turn({ params, body: { enabled: wanted ? 1 : 0 } }, { onError: failed })
+                : stepUp.ask('confirm')
+            }
           />
           <FormattedMessage id={on ? 'webhooks.state.on' : 'webhooks.state.off'} />
         </span>
