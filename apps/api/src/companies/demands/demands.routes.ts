@@ -1,6 +1,5 @@
 import { readDemandEffect, readDemands, turnOffDemand, turnOnDemand } from '@portal/common/contract/company/demands';
 import { DemandKind } from '@portal/common/enums/user/demand-kind';
-import type { UserType } from '@portal/common/enums/user/user-type';
 import type { Locale } from '@portal/common/intl/locale';
 import { COMPANY_PAGE, PAGE, pageUrl } from '@portal/common/pages/addresses';
 import { managesCompany } from '@portal/common/rules/company/manages-company';

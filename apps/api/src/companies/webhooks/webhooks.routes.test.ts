@@ -261,7 +261,7 @@ test('a report switches off what the account has added, moved or given a new sec
     await reader(callerOf(UserType.enterprise, 'dan-hooks', { coId: 'co-reported', role: 1 })),
   ];
   const add = async (by: typeof cat, name: string) =>
-    (await addWebhook(by.as, `https://${name}.example.com/`, { kinds: KINDS })).webhook_id as string;
+    (await addWebhook(by.as, `https://${name}.example.com/`, { kinds: KINDS })).webhook_id;
   const before = await add(cat, 'before');
   const [moved, renewed, other] = [await add(dan, 'moved'), await add(dan, 'renewed'), await add(dan, 'other')];
   api.advance(60);
