@@ -67,6 +67,7 @@ exports.DISTRICTS = {
     'availability',
     'captcha',
     'access-keys',
+    'webhooks',
     'owner-message',
     'saved-state',
     'challenge',

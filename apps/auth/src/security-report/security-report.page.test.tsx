@@ -43,6 +43,18 @@ test('the link of a message about somebody else locks that account, and offers t
   expect(screen.queryByRole('link', { name: 'Set a new password' })).not.toBeInTheDocument();
 });
 
+test('who no longer manages what the message is about reads so, and who can help', async () => {
+  server.use(mock(reportNotMe, 'Account.Report.Reader'));
+  const { user } = open('/notMe?report_code=c-1&lang=en_US&of=colleague');
+  await user.click(await screen.findByRole('button', { name: 'Lock the account' }));
+  expect(await screen.findByRole('heading', { name: 'This link is no longer valid for you' })).toBeInTheDocument();
+  expect(
+    screen.getByText(/owner and the administrators have got the same message/).closest('[role=status]'),
+  ).toHaveFocus();
+  expect(screen.queryByRole('button', { name: 'Lock the account' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Set a new password' })).not.toBeInTheDocument();
+});
+
 test('a used or expired link shows an error and a link to the recovery', async () => {
   server.use(mock(reportNotMe, 'Account.Report.Expired'));
   const { user } = open();

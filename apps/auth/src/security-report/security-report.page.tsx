@@ -43,6 +43,7 @@ const OF_COLLEAGUE = {
     { id: 'securityReport.sessions', icon: 'users' },
     { id: 'securityReport.colleague.password', icon: 'key' },
     { id: 'securityReport.access', icon: 'lock' },
+    { id: 'securityReport.company', icon: 'bolt' },
   ],
   submit: 'securityReport.colleague.submit',
   leave: 'securityReport.colleague.mine',
@@ -52,7 +53,7 @@ const OF_COLLEAGUE = {
   missing: 'securityReport.colleague.missingText',
 } as const;
 
-type Stage = 'asked' | 'expired' | { protectedFor: UserType };
+type Stage = 'asked' | 'expired' | 'reader' | { protectedFor: UserType };
 
 /**
  * "It was not me": opened by a link in a message, also of an account of somebody else, which the reader locks. Only its
@@ -87,7 +88,7 @@ function Report() {
     } catch (error) {
       reactTo<typeof reportNotMe>(
         error instanceof ApiError ? error : networkError(host.locale),
-        { 'Account.Report.Expired': () => setStage('expired') },
+        { 'Account.Report.Expired': () => setStage('expired'), 'Account.Report.Reader': () => setStage('reader') },
         (e) => setNotice(messageOf(e, intl.locale)),
       );
     }
@@ -148,6 +149,15 @@ function Report() {
                 </LinkButton>
               )
             }
+          />
+        </News>
+      )}
+      {stage === 'reader' && (
+        <News>
+          <EmptyState
+            icon="broken"
+            title={<FormattedMessage id="securityReport.colleague.readerTitle" />}
+            text={<FormattedMessage id="securityReport.colleague.readerText" />}
           />
         </News>
       )}

@@ -127,6 +127,8 @@ export const ACTIONS = [
   'webhook.created',
   'webhook.changed',
   'webhook.enabled',
+  'webhook.confirmed',
+  'webhook.reported',
   'webhook.disabled',
   'webhook.deleted',
   'webhook.secretChanged',

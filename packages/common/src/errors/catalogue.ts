@@ -60,6 +60,7 @@ export const catalogue = {
   // Its body names the field, so the first page of a sign-in has no entry for it.
   'Account.Login.Confirm.Wrong': { status: 400, show: 'toast' },
   'Account.Report.Expired': { status: 400, show: 'page' },
+  'Account.Report.Reader': { status: 403, show: 'page' },
   'Account.Sso.Refused': { status: 403, show: 'toast' },
   'Account.Sso.Unsolicited': { status: 403, show: 'toast' },
   'Account.Sso.Unavailable': { status: 503, show: 'toast' },
@@ -234,6 +235,7 @@ export const catalogue = {
   // Webhooks
   'Account.Webhook.Limit': { status: 409, show: 'toast' },
   'Account.Webhook.Off': { status: 409, show: 'toast' },
+  'Account.Webhook.Reported': { status: 409, show: 'toast' },
   'Account.Webhook.Secret': { status: 409, show: 'toast' },
   'Account.Company.Not.Own': { status: 403, show: 'toast' },
   'Account.Company.Authenticated': { status: 409, show: 'modal' },

@@ -1,6 +1,7 @@
 import {
   changeWebhookSecret,
   chooseWebhookKinds,
+  confirmWebhook,
   createWebhook,
   deleteWebhook,
   listWebhookDeliveries,
@@ -26,6 +27,7 @@ export const someWebhook = (more: Partial<Webhook> = {}): Webhook => ({
   enabled: 1,
   failing_since: null,
   given_up_time: null,
+  reported_time: null,
   former_until: null,
   create_time: ago(40 * DAY_MS),
   version: 1,
@@ -71,6 +73,7 @@ export function webhookMocks() {
     mock(switchWebhook, ({ params, body }) =>
       change(params.webhook_id, { enabled: body.enabled, given_up_time: null }),
     ),
+    mock(confirmWebhook, ({ params }) => change(params.webhook_id, { enabled: 1, reported_time: null })),
     mock(changeWebhookSecret, ({ params }) => {
       const former_until = ago(-WEBHOOK.overlapMs);
       change(params.webhook_id, { former_until });

@@ -5,6 +5,7 @@ import { Switch } from '../antd/fields.ts';
 import { Tag } from '../antd/more.ts';
 import {
   changeWebhookSecret,
+  confirmWebhook,
   deleteWebhook,
   switchWebhook,
   testWebhook,
@@ -32,36 +33,43 @@ export function WebhookSheet({
   /** A new secret was made. */
   onSecret: (secret: string) => void;
 }) {
-  const { webhook_id, url, kinds, enabled, former_until } = webhook;
+  const { webhook_id, url, kinds, enabled, former_until, reported_time } = webhook;
   const intl = useIntl();
   const { message, modal } = App.useApp();
   const { mutate: turn, isPending: turning, variables } = useChange(switchWebhook);
   const { mutateAsync: changeSecret } = useChange(changeWebhookSecret);
+  const { mutateAsync: confirm } = useChange(confirmWebhook);
   const { mutateAsync: remove } = useChange(deleteWebhook);
   const { mutate: test, isPending: testing } = useChange(testWebhook);
   const [open, setOpen] = useState(false);
   const params = { webhook_id };
   const text = (id: MessageId) => intl.formatMessage({ id }, { url });
   const failed = (error: unknown) => void message.error(failureText(error, intl.locale));
-  const done = (id: 'webhooks.test.done' | 'webhooks.delete.done') =>
+  const done = (id: 'webhooks.test.done' | 'webhooks.delete.done' | 'webhooks.confirm.done') =>
     void message.success(<FormattedMessage id={id} />);
   const on = turning ? variables.body.enabled === 1 : enabled === 1;
 
-  const stepUp = useStepUp(`webhookSecret:${webhook_id}`, askSecret);
+  const stepUp = useStepUp(`webhook:${webhook_id}`, (what) => (what === 'confirm' ? askConfirm() : askSecret()));
+  const failedOrAgain = (what: 'confirm' | 'secret') => (error: unknown) => {
+    if (error instanceof ApiError && error.code === 'Account.SignIn.Recent.Required') stepUp.again(what);
+    else failed(error);
+  };
   function askSecret() {
     void modal.confirm({
       title: text('webhooks.secret.change.title'),
       content: text('webhooks.secret.change.text'),
       okText: text('webhooks.secret.change'),
       cancelText: text('common.cancel'),
-      onOk: () =>
-        changeSecret({ params }).then(
-          ({ secret }) => onSecret(secret),
-          (error: unknown) => {
-            if (error instanceof ApiError && error.code === 'Account.SignIn.Recent.Required') stepUp.again();
-            else failed(error);
-          },
-        ),
+      onOk: () => changeSecret({ params }).then(({ secret }) => onSecret(secret), failedOrAgain('secret')),
+    });
+  }
+  function askConfirm() {
+    void modal.confirm({
+      title: text('webhooks.confirm.title'),
+      content: text('webhooks.confirm.text'),
+      okText: text('webhooks.confirm'),
+      cancelText: text('common.cancel'),
+      onOk: () => confirm({ params }).then(() => done('webhooks.confirm.done'), failedOrAgain('confirm')),
     });
   }
   const askDelete = () =>
@@ -84,7 +92,11 @@ export function WebhookSheet({
             checked={on}
             loading={turning}
             aria-label={text('webhooks.switch')}
-            onChange={(wanted) => turn({ params, body: { enabled: wanted ? 1 : 0 } }, { onError: failed })}
+            onChange={(wanted) =>
+              reported_time === null
+                ? turn({ params, body: { enabled: wanted ? 1 : 0 } }, { onError: failed })
+                : stepUp.ask('confirm')
+            }
           />
           <FormattedMessage id={on ? 'webhooks.state.on' : 'webhooks.state.off'} />
         </span>
@@ -106,6 +118,16 @@ export function WebhookSheet({
         </p>
       )}
       <div className={styles.buttons}>
+        {reported_time !== null && (
+          <Button
+            type="primary"
+            loading={stepUp.checking === 'confirm'}
+            onClick={() => stepUp.ask('confirm')}
+            aria-label={text('webhooks.confirm.named')}
+          >
+            <FormattedMessage id="webhooks.confirm" />
+          </Button>
+        )}
         <Button
           disabled={enabled === 0}
           loading={testing}
@@ -121,8 +143,8 @@ export function WebhookSheet({
         </Button>
         <Button
           disabled={former_until !== null}
-          loading={stepUp.checking !== null}
-          onClick={() => stepUp.ask()}
+          loading={stepUp.checking === 'secret'}
+          onClick={() => stepUp.ask('secret')}
           aria-label={text('webhooks.secret.change.named')}
         >
           <FormattedMessage id="webhooks.secret.change" />
@@ -141,7 +163,13 @@ export function WebhookSheet({
 }
 
 /** Why an address gets nothing at present. */
-function Trouble({ webhook: { enabled, failing_since, given_up_time } }: { webhook: Webhook }) {
+function Trouble({ webhook: { enabled, failing_since, given_up_time, reported_time } }: { webhook: Webhook }) {
+  if (reported_time !== null)
+    return (
+      <p className={styles.trouble}>
+        <FormattedMessage id="webhooks.state.reported" values={{ at: <DateTime at={reported_time} /> }} />
+      </p>
+    );
   if (given_up_time !== null)
     return (
       <p className={styles.trouble}>

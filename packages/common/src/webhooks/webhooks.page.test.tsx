@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import {
   changeWebhookSecret,
   chooseWebhookKinds,
+  confirmWebhook,
   createWebhook,
   deleteWebhook,
   listWebhookDeliveries,
@@ -56,6 +57,12 @@ function api(webhooks: Webhook[] = [someWebhook()], deliveries: WebhookDelivery[
       return {};
     }),
     mock(switchWebhook, ({ body }) => note(`enabled ${body.enabled}`)),
+    mock(confirmWebhook, ({ params }) => {
+      world.webhooks = world.webhooks.map((one) =>
+        one.webhook_id === params.webhook_id ? { ...one, enabled: 1, reported_time: null } : one,
+      );
+      return note('confirmed');
+    }),
     mock(changeWebhookSecret, () => {
       note('secret');
       return { secret: 'whsec_other', former_until: new Date().toISOString() };
@@ -178,6 +185,24 @@ test('an address that was turned off by the portal says why, and sends nothing',
   open();
   expect(await screen.findByText(/no message had arrived for 3 days/)).toBeInTheDocument();
   expect(await button(`Send test event to ${URL}`)).toBeDisabled();
+});
+
+test('an address that was turned off after a report says so, and is on again once somebody has confirmed it', async () => {
+  const world = api([someWebhook({ enabled: 0, reported_time: '2026-11-20T08:00:00Z' })]);
+  world.recent = 0;
+  const first = open();
+  expect(await screen.findByText(/account that had added or changed it was reported/)).toBeInTheDocument();
+  const turn = () => screen.getByRole('switch', { name: `Send events to ${URL}` });
+  await first.user.click(turn());
+  expect(await button('Sign in again instead')).toBeInTheDocument();
+  cleanup();
+  world.recent = 600;
+  const { user } = open();
+  await user.click(await button(`Confirm and turn on ${URL}`));
+  const question = await screen.findByRole('dialog', { name: /Turn this address on again/ });
+  await user.click(within(question).getByRole('button', { name: 'Confirm and turn on' }));
+  await waitFor(() => expect(turn()).toBeChecked());
+  expect(world.asked).toEqual(['confirmed']);
 });
 
 test('at five addresses no other one can be added', async () => {

@@ -428,6 +428,7 @@ test('a company key belongs to the company: made by those who manage it, and all
       .values({
         code_hash: digest(`not ${who.userId}`),
         user_id: who.userId,
+        reader_id: who.userId,
         about: 'companyKeyChanged',
         told_at: new Date(),
         old_address: null,

@@ -1,7 +1,6 @@
-import { AccountStatus } from '@portal/common/enums/user/account-status';
 import { UserType } from '@portal/common/enums/user/user-type';
-import { MEMBER_RIGHTS } from '@portal/common/rules/company/member-rights';
-import { tellOfAct, type LockingAct, type Source } from '../../identity/owner-message/owner-message.db.ts';
+import { tellOfAct, type LockingAct, type Source, type Values } from '../../identity/owner-message/owner-message.db.ts';
+import { stands, type Standing } from '../../identity/owner-message/standing.ts';
 import { provenAddresses } from '../../identity/addresses/proven-address.db.ts';
 import { OWNER_COLUMNS, tellOwner } from '../../identity/addresses/tell-owner.db.ts';
 import type { Tx } from '../../platform/db/connect.ts';
@@ -10,13 +9,14 @@ import type { Services } from '../../platform/http/services.ts';
 import type { Message } from '../../platform/mail/render-message.ts';
 import { reachable } from '../../platform/mail/recipient.ts';
 
-/** Who administers an enterprise and may sign in: its owner and administrators, oldest first. */
+/** What makes an administrator of a company. */
+const standingIn = (coId: string): Standing => ({ right: 'providers', coId });
+
+/** Who administers a company and may sign in: its owner and administrators, oldest first. */
 const administratorsOf = (tx: Tx, coId: string) =>
   tx
     .selectFrom('app_user')
-    .where('co_id', '=', coId)
-    .where('role', 'in', MEMBER_RIGHTS.providers)
-    .where('status', '=', AccountStatus.active)
+    .where(stands(standingIn(coId)))
     .orderBy('created_at')
     .orderBy('user_id');
 
@@ -96,14 +96,20 @@ export async function tellAdministratorsOfAct(
     coId: string;
     act: LockingAct & ActToldTo<'administrators'>;
     locks: string;
-    values: Readonly<Record<string, string | number | Date>>;
+    values: Values | ReturnType<Values>;
     page?: string;
   },
 ): Promise<void> {
   const administrators = await administratorsOf(tx, coId)
     .select(['user_id', ...OWNER_COLUMNS])
     .execute();
-  const said = { ...(await namesIn(tx, coId, act.locks)), ...values };
+  const said = await namesIn(tx, coId, act.locks);
   for (const one of administrators)
-    await tellOfAct(tx, services, { ...act, to: reachable(provenAddresses(one)), reader: one, values: () => said });
+    await tellOfAct(tx, services, {
+      ...act,
+      to: reachable(provenAddresses(one)),
+      reader: one,
+      standing: standingIn(coId),
+      values: (locale) => ({ ...said, ...(typeof values === 'function' ? values(locale) : values) }),
+    });
 }

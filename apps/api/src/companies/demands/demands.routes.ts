@@ -1,6 +1,5 @@
 import { readDemandEffect, readDemands, turnOffDemand, turnOnDemand } from '@portal/common/contract/company/demands';
 import { DemandKind } from '@portal/common/enums/user/demand-kind';
-import type { UserType } from '@portal/common/enums/user/user-type';
 import type { Locale } from '@portal/common/intl/locale';
 import { COMPANY_PAGE, PAGE, pageUrl } from '@portal/common/pages/addresses';
 import { managesCompany } from '@portal/common/rules/company/manages-company';
@@ -8,6 +7,7 @@ import { DEMAND } from '@portal/common/rules/limits';
 import { provenAddresses } from '../../identity/addresses/proven-address.db.ts';
 import { tellOwner } from '../../identity/addresses/tell-owner.db.ts';
 import { tellOfAct } from '../../identity/owner-message/owner-message.db.ts';
+import { listStanding, type Standing } from '../../identity/owner-message/standing.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { refuseAt } from '../../platform/errors/refusal.ts';
 import type { Caller } from '../../platform/http/caller/caller.ts';
@@ -111,13 +111,14 @@ export function demandsRoutes(app: App, services: Services): void {
       { actor: caller.userId, action: 'demand.off', object: coId, detail: { company: coId, ...gone } },
       at,
     );
-    const people = await listPeople(tx, coId);
-    for (const person of people.filter(({ user_type, role }) => managesCompany(user_type as UserType, role, 'demands')))
+    const standing: Standing = { right: 'demands', coId };
+    for (const person of await listStanding(tx, standing))
       await tellOfAct(tx, services, {
         act: 'demand.off',
         locks: caller.userId,
         to: reachable(provenAddresses(person)),
         reader: person,
+        standing,
         values: (locale) => ({ company, demand: textFor(locale, gone), by }),
         page,
         network,

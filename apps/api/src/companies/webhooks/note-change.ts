@@ -4,12 +4,12 @@ import { HOUR_S } from '@portal/common/rules/units';
 import { provenAddresses } from '../../identity/addresses/proven-address.db.ts';
 import { findOwner } from '../../identity/addresses/tell-owner.db.ts';
 import { tellOfAct, type LockingAct } from '../../identity/owner-message/owner-message.db.ts';
+import { findManagers, ownerOf, pageOf, standingFor } from '../../identity/webhooks/managers.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/http/caller/caller.ts';
 import type { HandlerContext } from '../../platform/http/calls/serve.ts';
 import { countUse } from '../../platform/limits/limits.ts';
 import { reachable } from '../../platform/mail/recipient.ts';
-import { findManagers, ownerOf, pageOf } from './managers.ts';
 import type { WebhookRow } from './webhooks.db.ts';
 
 /** What people are told of an address that is told of events. */
@@ -41,19 +41,20 @@ export const noteWebhook = (
 /**
  * Notifies everybody who manages an address that it was changed: it learns what happens to a company or in an
  * application. The link locks the account that did it. `to`: the address that it has now. What an account, or an access
- * key, does again to the same address within the hour stands in the audit log only.
+ * key, does again to the same address within the hour stands in the audit log only. `at`: when the row says it was done,
+ * so that a report of the act finds it.
  */
 export async function tellOfWebhook(
   { tx, services, now, network, userAgent }: HandlerContext,
   caller: Caller,
   act: WebhookAct,
   row: WebhookRow,
-  to: string = row.url,
+  { to = row.url, at = now() }: { to?: string; at?: Date } = {},
 ): Promise<void> {
   const owner = ownerOf(row);
   const who = caller.key?.accessKeyId ?? caller.userId;
   if (REPEATABLE.includes(act)) {
-    const { within } = await countUse(tx, `told ${act} ${row.webhook_id} ${who}`, TELLING, now());
+    const { within } = await countUse(tx, `told ${act} ${row.webhook_id} ${who}`, TELLING, at);
     if (!within) return;
   }
   const { user_name: by } = await findOwner(tx, caller.userId);
@@ -63,6 +64,7 @@ export async function tellOfWebhook(
       locks: caller.userId,
       to: reachable(provenAddresses(one)),
       reader: one,
+      standing: standingFor(owner),
       values: () => ({
         by,
         // A key acts for a person.
@@ -76,6 +78,6 @@ export async function tellOfWebhook(
       page: pageUrl(services.config.publicUrl, pageOf(owner)),
       network,
       userAgent,
-      at: now(),
+      at,
     });
 }

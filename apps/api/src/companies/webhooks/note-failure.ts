@@ -1,10 +1,10 @@
 import { pageUrl } from '@portal/common/pages/addresses';
 import { WEBHOOK } from '@portal/common/rules/limits';
 import { tellOwner } from '../../identity/addresses/tell-owner.db.ts';
+import { findManagers, ownerOf, pageOf } from '../../identity/webhooks/managers.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/connect.ts';
 import type { Services } from '../../platform/http/services.ts';
-import { findManagers, ownerOf, pageOf } from './managers.ts';
 
 /**
  * Notes that a delivery did not arrive. An address at which none has for three days is switched off, and the people who

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { TEST_KIND, type WebhookKind } from '@portal/common/enums/webhook/webhook-kind';
 import { WEBHOOK } from '@portal/common/rules/limits';
 import { sql } from 'kysely';
+import type { Owner } from '../../identity/webhooks/managers.ts';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Tx } from '../../platform/db/connect.ts';
 import { newId } from '../../platform/db/ids.ts';
-import type { Owner } from './managers.ts';
 
 const COLUMNS = [
   'webhook_id',
@@ -16,6 +16,7 @@ const COLUMNS = [
   'enabled',
   'failing_since',
   'given_up_at',
+  'reported_at',
   'former_until',
   'created_at',
   'version',
@@ -93,11 +94,21 @@ export async function addWebhook(
   return { webhook_id, secret };
 }
 
+/** Who changes an address, and when: a report of that account switches it off. */
+interface Change {
+  by: string;
+  at: Date;
+}
+
 /** Stores address and kinds. A new address starts without the failures of the old one. */
-export async function storeWebhook(tx: Tx, { webhook_id, url }: WebhookRow, fields: Fields): Promise<void> {
+export async function storeWebhook(
+  tx: Tx,
+  { webhook_id, url }: WebhookRow,
+  { by, at, ...fields }: Fields & Change,
+): Promise<void> {
   await tx
     .updateTable('webhook_endpoint')
-    .set({ ...fields, ...(fields.url === url ? {} : { failing_since: null }) })
+    .set({ ...fields, ...(fields.url === url ? {} : { failing_since: null, moved_by: by, moved_at: at }) })
     .where('webhook_id', '=', webhook_id)
     .execute();
 }
@@ -109,25 +120,48 @@ export async function storeEnabled(tx: Tx, webhookId: string, enabled: boolean):
     .set({ enabled, ...(enabled ? { failing_since: null, given_up_at: null } : {}) })
     .where('webhook_id', '=', webhookId)
     .execute();
-  if (!enabled) return;
-  await tx
+  if (enabled) await sendWaiting(tx, webhookId);
+}
+
+/** Makes what waits for an address due at once. */
+const sendWaiting = (tx: Tx, webhookId: string) =>
+  tx
     .updateTable('webhook_delivery')
     .set({ state: 'waiting', due_at: null })
     .where('webhook_id', '=', webhookId)
     .where('state', '=', 'waiting')
     .execute();
+
+/** Switches an address on that a report switched off; false when none did, or somebody has confirmed it before. */
+export async function confirmReported(tx: Tx, webhookId: string): Promise<boolean> {
+  const confirmed = await tx
+    .updateTable('webhook_endpoint')
+    .set({ enabled: true, reported_at: null, failing_since: null, given_up_at: null })
+    .where('webhook_id', '=', webhookId)
+    .where('reported_at', 'is not', null)
+    .returning('webhook_id')
+    .executeTakeFirst();
+  if (!confirmed) return false;
+  await sendWaiting(tx, webhookId);
+  return true;
 }
 
 /** Gives a locked address a new secret; the present one signs until `until`, too. */
 export async function replaceSecret(
   tx: Tx,
   webhookId: string,
-  { vault, until }: { vault: Vault; until: Date },
+  { vault, until, by, at }: Change & { vault: Vault; until: Date },
 ): Promise<string> {
   const { secret, sealed } = newSigningSecret(vault);
   await tx
     .updateTable('webhook_endpoint')
-    .set((row) => ({ former_secret_sealed: row.ref('secret_sealed'), former_until: until, secret_sealed: sealed }))
+    .set((row) => ({
+      former_secret_sealed: row.ref('secret_sealed'),
+      former_until: until,
+      secret_sealed: sealed,
+      secret_by: by,
+      secret_at: at,
+    }))
     .where('webhook_id', '=', webhookId)
     .execute();
   return secret;

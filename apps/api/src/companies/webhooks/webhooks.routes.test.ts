@@ -246,9 +246,102 @@ test('whoever manages an address is told of what is done to it, and the link loc
   expect(notices.entries[0]).toMatchObject({ kind: 'security', page: '/webhooks' });
   expect(notices.entries[0].text).not.toMatch(/lock|http/);
 
-  const report_code = new globalThis.URL(added?.link ?? '').searchParams.get('report_code') ?? '';
-  expect((await api.as(null).post('/api/account/v1/security_report', { report_code }))[0]).toBe(200);
+  expect((await report(added?.link))[0]).toBe(200);
   expect([(await ann.as.get('/userinfo'))[0], (await bob.as.get('/userinfo'))[0]]).toEqual([401, 200]);
+});
+
+const report = (link: string | null | undefined) => {
+  const report_code = new globalThis.URL(link ?? '').searchParams.get('report_code') ?? '';
+  return api.as(null).post('/api/account/v1/security_report', { report_code });
+};
+
+test('a report switches off what the account has added, moved or given a new secret since; a manager confirms each', async () => {
+  const [cat, dan] = [
+    await reader(callerOf(UserType.enterprise, 'cat-hooks', { coId: 'co-reported', role: 0 })),
+    await reader(callerOf(UserType.enterprise, 'dan-hooks', { coId: 'co-reported', role: 1 })),
+  ];
+  const add = async (by: typeof cat, name: string) =>
+    (await addWebhook(by.as, `https://${name}.example.com/`, { kinds: KINDS })).webhook_id;
+  const before = await add(cat, 'before');
+  const [moved, renewed, other] = [await add(dan, 'moved'), await add(dan, 'renewed'), await add(dan, 'other')];
+  api.advance(60);
+  const added = await add(cat, 'added');
+  await cat.as.put(`${WEBHOOKS}/${moved}`, { url: 'https://intruder.example.com/', kinds: KINDS });
+  await cat.as.post(`${WEBHOOKS}/${renewed}/secret`);
+  await cat.as.put(`${WEBHOOKS}/${other}/kinds`, { kinds: ['account.created'] });
+  const told = (await dan.mails()).find(({ text }) => text.includes('added.example.com'));
+  expect((await report(told?.link))[0]).toBe(200);
+
+  const states = async () => {
+    const [, { webhooks }] = await dan.as.get(WEBHOOKS);
+    return Object.fromEntries(
+      (webhooks as { webhook_id: string; enabled: number; reported_time: string | null }[]).map((one) => [
+        one.webhook_id,
+        [one.enabled, one.reported_time !== null],
+      ]),
+    );
+  };
+  const off = [0, true];
+  expect(await states()).toEqual({
+    [before]: [1, false],
+    [other]: [1, false],
+    [added]: off,
+    [moved]: off,
+    [renewed]: off,
+  });
+  const mails = await api.db
+    .selectFrom('outbox')
+    .select(['subject', 'text'])
+    .where('template', '=', 'webhookReported')
+    .where('recipient', '=', 'u-dan-hooks@acme.example')
+    .orderBy('subject')
+    .execute();
+  expect(mails.map(({ subject }) => /at (\S+) was/.exec(subject ?? '')?.[1])).toEqual([
+    'added.example.com',
+    'intruder.example.com',
+    'renewed.example.com',
+  ]);
+  expect(mails[0]?.text).toMatch(/account of u-cat-hooks was locked.*\/microapp\/webhooks/s);
+  const lines = await api.db
+    .selectFrom('audit')
+    .select('object_id')
+    .where('action', '=', 'webhook.reported')
+    .where('subject_id', '=', 'u-cat-hooks')
+    .execute();
+  expect(lines.map(({ object_id }) => object_id).toSorted()).toEqual([added, moved, renewed].toSorted());
+
+  const one = `${WEBHOOKS}/${added}`;
+  expect(await dan.as.put(`${one}/enabled`, { enabled: 1 })).toMatchObject([409, { code: 'Account.Webhook.Reported' }]);
+  expect(await dan.as.put(`${WEBHOOKS}/${before}/confirmed`)).toMatchObject([404, { code: 'Account.NotFound' }]);
+  await withOldSignIn(api.db, 'u-dan-hooks', async () => {
+    expect(await dan.as.put(`${one}/confirmed`)).toMatchObject(NOT_RECENT);
+  });
+  expect((await dan.as.put(`${one}/confirmed`))[0]).toBe(200);
+  expect(await states()).toMatchObject({ [added]: [1, false], [moved]: off });
+  expect((await dan.mails()).at(-1)?.subject).toBe('A webhook address was confirmed and turned on');
+});
+
+test('of an application the provider’s administrators are told; who is none any more locks nobody', async () => {
+  await register('told-app');
+  const [fox, gus] = [
+    await reader(callerOf(UserType.employee, 'fox-hooks', { privileges: [Privilege.admin] })),
+    await reader(callerOf(UserType.employee, 'gus-hooks', { privileges: [Privilege.admin] })),
+  ];
+  const { webhook_id } = await addWebhook(fox.as, URL, { client_id: 'told-app', kinds: KINDS });
+  const { link } = (await gus.mails())[0]!;
+  const privileges = (now: Privilege[]) =>
+    api.db.updateTable('app_user').set({ privileges: now }).where('user_id', '=', 'u-gus-hooks').execute();
+  await privileges([]);
+  expect(await report(link)).toMatchObject([403, { code: 'Account.Report.Reader' }]);
+  expect((await fox.as.get('/userinfo'))[0]).toBe(200);
+  await privileges([Privilege.admin]);
+  expect((await report(link))[0]).toBe(200);
+  const row = await api.db
+    .selectFrom('webhook_endpoint')
+    .select(['enabled', 'reported_at'])
+    .where('webhook_id', '=', webhook_id)
+    .executeTakeFirstOrThrow();
+  expect(row).toEqual({ enabled: false, reported_at: expect.any(Date) });
 });
 
 test('a message names the access key that did it; a key chooses events, and moves nothing', async () => {

@@ -1,6 +1,7 @@
 import {
   changeWebhookSecret,
   chooseWebhookKinds,
+  confirmWebhook,
   createWebhook,
   deleteWebhook,
   listWebhookDeliveries,
@@ -13,6 +14,7 @@ import {
 import { UserType } from '@portal/common/enums/user/user-type';
 import { THIRD_PARTY_KINDS, WebhookKind, type TEST_KIND } from '@portal/common/enums/webhook/webhook-kind';
 import { WEBHOOK } from '@portal/common/rules/limits';
+import { ownerOf, type Owner } from '../../identity/webhooks/managers.ts';
 import type { Tx } from '../../platform/db/connect.ts';
 import { windowOf } from '../../platform/db/page.ts';
 import { refuseAt, type Refusing } from '../../platform/errors/refusal.ts';
@@ -23,10 +25,10 @@ import type { App } from '../../platform/http/request/app-type.ts';
 import { checkVersion } from '../../platform/http/request/version.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { managedCompany } from '../company/managed-company.ts';
-import { ownerOf, type Owner } from './managers.ts';
 import { noteWebhook, tellOfWebhook } from './note-change.ts';
 import {
   addWebhook,
+  confirmReported,
   findOwner,
   findWebhook,
   listDeliveries,
@@ -81,10 +83,10 @@ async function noteChange(
   context: HandlerContext,
   caller: Caller,
   row: WebhookRow,
-  { url, kinds }: { url: string; kinds: WebhookKind[] },
+  { url, kinds, at }: { url: string; kinds: WebhookKind[]; at: Date },
 ): Promise<void> {
   await noteWebhook(context, caller, 'webhook.changed', row, { host: new URL(url).host, kinds });
-  if (url !== row.url) await tellOfWebhook(context, caller, 'webhook.moved', row, url);
+  if (url !== row.url) await tellOfWebhook(context, caller, 'webhook.moved', row, { to: url, at });
   else if (kinds.toSorted().join() !== row.kinds.toSorted().join())
     await tellOfWebhook(context, caller, 'webhook.changed', row);
 }
@@ -96,6 +98,7 @@ const shown = ({ webhook_id, url, kinds, enabled, failing_since, version, ...row
   enabled,
   failing_since,
   given_up_time: row.given_up_at,
+  reported_time: row.reported_at,
   former_until: row.former_until,
   create_time: row.created_at,
   version,
@@ -120,14 +123,15 @@ export function webhooksRoutes(app: App, services: Services): void {
 
   serve(app, services, createWebhook, async ({ body: { client_id, ...fields }, caller }, context) => {
     const { tx, now, refuse } = context;
+    const at = now();
     const owner = ownerIn(caller, client_id, context);
     checkKinds(fields.kinds, await kindsFor(context, owner, { lock: true }));
     const made =
-      (await addWebhook(tx, owner, { ...fields, vault, by: caller.userId, at: now() })) ??
+      (await addWebhook(tx, owner, { ...fields, vault, by: caller.userId, at })) ??
       refuse('Account.Webhook.Limit', { values: { most: WEBHOOK.most } });
     const row = await named(context, caller, made.webhook_id);
     await noteWebhook(context, caller, 'webhook.created', row, { host: new URL(row.url).host, kinds: row.kinds });
-    await tellOfWebhook(context, caller, 'webhook.created', row);
+    await tellOfWebhook(context, caller, 'webhook.created', row, { at });
     return made;
   });
 
@@ -135,31 +139,41 @@ export function webhooksRoutes(app: App, services: Services): void {
     const { tx, now } = context;
     const row = await locked(context, caller, params.webhook_id);
     checkVersion<typeof updateWebhook>(version, { url: row.url, kinds: row.kinds, version: row.version }, context);
-    if (fields.url !== row.url) checkRecent(caller, now(), context);
+    const at = now();
+    if (fields.url !== row.url) checkRecent(caller, at, context);
     checkKinds(fields.kinds, await kindsFor(context, ownerOf(row)));
-    await storeWebhook(tx, row, fields);
-    await noteChange(context, caller, row, fields);
+    await storeWebhook(tx, row, { ...fields, by: caller.userId, at });
+    await noteChange(context, caller, row, { ...fields, at });
   });
 
   serve(app, services, chooseWebhookKinds, async ({ params, body: { version, kinds }, caller }, context) => {
-    const { tx } = context;
+    const { tx, now } = context;
     const row = await locked(context, caller, params.webhook_id);
     checkVersion<typeof chooseWebhookKinds>(version, { url: row.url, kinds: row.kinds, version: row.version }, context);
     checkKinds(kinds, await kindsFor(context, ownerOf(row)));
-    const fields = { url: row.url, kinds };
-    await storeWebhook(tx, row, fields);
+    const fields = { url: row.url, kinds, at: now() };
+    await storeWebhook(tx, row, { ...fields, by: caller.userId });
     await noteChange(context, caller, row, fields);
   });
 
   serve(app, services, switchWebhook, async ({ params, body, caller }, context) => {
-    const { tx } = context;
+    const { tx, refuse } = context;
     const row = await locked(context, caller, params.webhook_id);
     const enabled = body.enabled === 1;
     if (row.enabled === enabled) return;
+    if (row.reported_at !== null) refuse('Account.Webhook.Reported');
     await storeEnabled(tx, row.webhook_id, enabled);
     const act = enabled ? 'webhook.enabled' : 'webhook.disabled';
     await noteWebhook(context, caller, act, row);
     await tellOfWebhook(context, caller, act, row);
+  });
+
+  serve(app, services, confirmWebhook, async ({ params, caller }, context) => {
+    const { tx, refuse } = context;
+    const row = await locked(context, caller, params.webhook_id);
+    if (!(await confirmReported(tx, row.webhook_id))) refuse('Account.NotFound');
+    await noteWebhook(context, caller, 'webhook.confirmed', row);
+    await tellOfWebhook(context, caller, 'webhook.confirmed', row);
   });
 
   serve(app, services, deleteWebhook, async ({ params, caller }, context) => {
@@ -174,10 +188,11 @@ export function webhooksRoutes(app: App, services: Services): void {
     const { tx, now, refuse } = context;
     const row = await locked(context, caller, params.webhook_id);
     if (row.former_until !== null && row.former_until > now()) refuse('Account.Webhook.Secret');
-    const until = new Date(now().getTime() + WEBHOOK.overlapMs);
-    const secret = await replaceSecret(tx, row.webhook_id, { vault, until });
+    const at = now();
+    const until = new Date(at.getTime() + WEBHOOK.overlapMs);
+    const secret = await replaceSecret(tx, row.webhook_id, { vault, until, by: caller.userId, at });
     await noteWebhook(context, caller, 'webhook.secretChanged', row);
-    await tellOfWebhook(context, caller, 'webhook.secretChanged', row);
+    await tellOfWebhook(context, caller, 'webhook.secretChanged', row, { at });
     return { secret, former_until: until };
   });
 

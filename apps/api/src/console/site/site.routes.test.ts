@@ -318,6 +318,7 @@ test('a stored text of before `{lock}` leads to the page as it says, and the sen
         locks: 'stored',
         to: { channel: 'email', to: 'stored@acme.example' },
         reader,
+        standing: null,
         values: () => ({ by: 'Bo', reason: 'Found.' }),
         page,
         network: '203.0.113.9',

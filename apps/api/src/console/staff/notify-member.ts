@@ -52,7 +52,16 @@ export async function notifyMember(
       act === 'staff.privileges' || act === 'staff.factorReset'
         ? undefined
         : pageUrl(services.config.publicUrl, signInPageOf(UserType.employee));
-    await tellOfAct(tx, services, { ...source, act, locks: member.user_id, to, reader: member, values: shown, page });
+    await tellOfAct(tx, services, {
+      ...source,
+      act,
+      locks: member.user_id,
+      to,
+      reader: member,
+      standing: null,
+      values: shown,
+      page,
+    });
     return;
   }
   const template = ACTS[act].message;

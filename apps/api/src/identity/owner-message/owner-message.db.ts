@@ -2,7 +2,7 @@ import { RESET_CODE } from '@portal/common/rules/limits';
 import { formatLocale, type Locale } from '@portal/common/intl/locale';
 import { COLLEAGUE } from '@portal/common/contract/account/security-report';
 import { PAGE, pageUrl } from '@portal/common/pages/addresses';
-import { ACTS, type Act, type ActToldTo } from '../../platform/acts/acts.ts';
+import { ACTS, actRows, type Act, type ActToldTo } from '../../platform/acts/acts.ts';
 import type { Tx } from '../../platform/db/connect.ts';
 import { digest, newSecret } from '../../platform/db/ids.ts';
 import type { PlaceOf } from '../../platform/geo/places.ts';
@@ -13,6 +13,7 @@ import { readerOf, reachable, type Recipient } from '../../platform/mail/recipie
 import { describeDevice } from '../../platform/http/request/user-agent.ts';
 import { provenAddresses, type Addresses } from '../addresses/proven-address.db.ts';
 import { findOwner, type Owner } from '../addresses/tell-owner.db.ts';
+import { columnsOf, type Standing } from './standing.ts';
 
 /** A changed address, which its owner can restore. */
 export type AddressAct = 'account.emailChanged' | 'account.phoneChanged';
@@ -22,6 +23,10 @@ export type LockingAct = {
 }[Act];
 /** What a report is about, as stored: the message that it was in. */
 export type About = (typeof ACTS)[LockingAct]['message'];
+/** What is told to others than the account that the link locks. */
+export const ABOUT_OTHERS = actRows.flatMap(([, { told, locks, message }]) =>
+  told === 'administrators' && locks ? [message as About] : [],
+);
 
 /** Where an act comes from. */
 export interface Source {
@@ -29,6 +34,8 @@ export interface Source {
   network: string;
   userAgent: string;
   at: Date;
+  /** When it began, where that is earlier: what the account has left since goes with a report. */
+  began?: Date;
 }
 
 /** Further values of a message, by the language of who reads it. */
@@ -79,18 +86,22 @@ export async function tellOfAct(
     locks,
     to,
     reader,
+    standing,
     values,
     page,
     before = null,
     network,
     userAgent,
     at,
+    began = at,
   }: Source & {
     act: LockingAct;
     /** User id of the account that the link locks. */
     locks: string;
     to: Recipient | readonly Recipient[] | undefined;
     reader: Owner;
+    /** Why the reader is told of somebody else: the link works while that holds. Null: the account is the reader's own. */
+    standing: Standing | null;
     values?: Values | undefined;
     /** Address of the page about what happened. */
     page?: string | undefined;
@@ -106,8 +117,10 @@ export async function tellOfAct(
       .values({
         code_hash: digest(code),
         user_id: locks,
+        reader_id: reader.user_id,
+        ...columnsOf(reader.user_id === locks ? null : standing),
         about,
-        told_at: at,
+        told_at: began,
         old_address: before,
         expires_at: new Date(at.getTime() + lives),
         used_at: null,
@@ -126,7 +139,7 @@ export async function tellOfAct(
     values: ({ locale }) => ({
       network: placed(placeOf, network, locale),
       device: describeDevice(userAgent),
-      time: at,
+      time: began,
       // Access keys that the act disabled.
       keys: '',
       count: 0,
@@ -152,6 +165,7 @@ export async function notifyOwner(
     locks: userId,
     to: recipientOf(notice, user),
     reader: user,
+    standing: null,
     values,
     page,
     before: 'before' in notice ? notice.before : null,

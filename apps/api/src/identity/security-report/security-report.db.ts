@@ -1,12 +1,11 @@
 import type { UserType } from '@portal/common/enums/user/user-type';
-import { SessionScope } from '@portal/common/enums/sign-in/session-scope';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { disableAccessKeysOf, disableKeysOfManaged } from '../access-keys/access-keys.db.ts';
 import { deletePasskeysOf } from '../passkeys/passkeys.db.ts';
 import { releaseUnverified } from '../addresses/claim-address.db.ts';
-import type { About } from '../owner-message/owner-message.db.ts';
 import { RECOVERY_SCENES } from '../addresses/recoverable-accounts.db.ts';
 import { revokeResetCodes } from '../password/reset-code.db.ts';
+import type { About } from '../owner-message/owner-message.db.ts';
 import { removeRecoveryCodes, removeSecondFactor } from '../second-factor/second-factor.db.ts';
 import type { Config } from '../../platform/settings/config.ts';
 import { audit } from '../../platform/audit/audit.ts';
@@ -16,48 +15,13 @@ import { endSessionsOf } from '../sessions/sessions.db.ts';
 import { withdrawConsentsOf } from '../sessions/application-sessions.db.ts';
 import { unlinkWechatOf } from '../wechat/wechat.db.ts';
 import { revokeProofs } from '../verify-code/verify-code.db.ts';
+import { endWhatIsLeft } from './left-behind.db.ts';
+import { useReport, type Account, type DeadLink, type Report } from './use-report.db.ts';
 
 const ADDRESSES = ['emailChanged', 'phoneChanged'] as const satisfies readonly About[];
 type AddressAbout = (typeof ADDRESSES)[number];
 const COLUMN = { emailChanged: 'email', phoneChanged: 'phone' } as const satisfies Record<AddressAbout, string>;
 const isAddress = (about: string): about is AddressAbout => (ADDRESSES as readonly string[]).includes(about);
-
-interface Report {
-  user_id: string;
-  about: About;
-  told_at: Date;
-  old_address: string | null;
-}
-interface Account {
-  user_id: string;
-  user_type: UserType;
-  self_registered: boolean;
-  co_id: string | null;
-  email: string | null;
-  phone: string | null;
-}
-
-/** Consumes a report in one statement, after locking its account. Undefined when it is unknown, used or expired. */
-async function useReport(tx: Tx, code: string, at: Date): Promise<{ report: Report; account: Account } | undefined> {
-  const code_hash = digest(code);
-  const account = await tx
-    .selectFrom('app_user')
-    .select(['user_id', 'user_type', 'self_registered', 'co_id', 'email', 'phone'])
-    .where('user_id', '=', ({ selectFrom }) =>
-      selectFrom('security_report').select('user_id').where('code_hash', '=', code_hash),
-    )
-    .forUpdate()
-    .executeTakeFirst();
-  const report = await tx
-    .updateTable('security_report')
-    .set({ used_at: at })
-    .where('code_hash', '=', code_hash)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', at)
-    .returning(['user_id', 'about', 'told_at', 'old_address'])
-    .executeTakeFirst();
-  return account && report ? { report: report as Report, account: account as Account } : undefined;
-}
 
 /**
  * Address to restore; null when another account has it meanwhile: a registered one of this type, or a person of the
@@ -87,8 +51,8 @@ async function stillFree(
 
 /**
  * Restores the addresses as they were before the reported change, including later changes: an intruder may change one
- * after the other. Later reports of the account are deleted, because they were sent to, or would restore, addresses of
- * the intruder.
+ * after the other. Later reports of the account, and those that it could lock others with, are used up, because they
+ * were sent to, or would restore, addresses of the intruder.
  */
 async function restoreAddresses(
   tx: Tx,
@@ -136,7 +100,7 @@ async function restoreAddresses(
   await tx
     .updateTable('security_report')
     .set({ used_at: at })
-    .where('user_id', '=', account.user_id)
+    .where((is) => is.or([is('user_id', '=', account.user_id), is('reader_id', '=', account.user_id)]))
     .where('told_at', '>=', since)
     .where('used_at', 'is', null)
     .execute();
@@ -168,50 +132,21 @@ async function forgetBrowsers(tx: Tx, userId: string, at: Date): Promise<void> {
     .execute();
 }
 
-/** Revokes the tokens for a directory that the account made, and returns their ids. */
-async function revokeDirectoryTokensOf(tx: Tx, userId: string): Promise<string[]> {
-  const tokens = await tx
-    .deleteFrom('directory_token')
-    .where('created_by', '=', userId)
-    .returning('token_id')
-    .execute();
-  return tokens.map(({ token_id }) => token_id);
-}
-
-/**
- * Deletes the codes for the pages of identity providers that the account made for its company, and ends the sessions that
- * they opened. True when there were any.
- */
-async function revokeCompanyCodesOf(tx: Tx, userId: string, at: Date): Promise<boolean> {
-  const made = await tx.deleteFrom('company_recovery').where('made_by', '=', userId).returning('co_id').execute();
-  if (made.length === 0) return false;
-  const companies = made.map(({ co_id }) => co_id);
-  await tx
-    .updateTable('session')
-    .set({ ended_at: at })
-    .where('scope', '=', SessionScope.recovery)
-    .where('ended_at', 'is', null)
-    .where('user_id', 'in', (is) => is.selectFrom('app_user').select('user_id').where('co_id', 'in', companies))
-    .execute();
-  return true;
-}
-
 /**
  * Handles a "this was not me" report. All sessions end, access keys are disabled, those of the company too if the account
  * manages them; passkeys and linked WeChat accounts are deleted, because the intruder may have added one, applications
- * lose what they were allowed, and tokens and recovery codes that the account made for its company are revoked. The password
- * must be reset, everything that could set one is revoked, the reported change is undone, and all known devices are
+ * lose what they were allowed, and what it left in its company goes, too. The password must be reset, everything that could set one is revoked, the reported change is undone, and all known devices are
  * deleted.
  *
- * @returns the user type of the account; undefined when the code is unknown, used or expired
+ * @returns the user type of the account, or why the link does nothing
  */
 export async function reportIntruder(
   tx: Tx,
   config: Pick<Config, 'publicUrl'>,
   { code, network, at }: { code: string; network: string; at: Date },
-): Promise<UserType | undefined> {
+): Promise<UserType | DeadLink> {
   const used = await useReport(tx, code, at);
-  if (!used) return undefined;
+  if (typeof used === 'string') return used;
   const { report, account } = used;
   const { user_id: userId } = account;
   const factorRemoved = await removeFactor(tx, report);
@@ -228,8 +163,7 @@ export async function reportIntruder(
   await unlinkWechatOf(tx, userId, at);
   if (report.about === 'codesRenewed') await removeRecoveryCodes(tx, userId);
   const applications = await withdrawConsentsOf(tx, userId);
-  const directoryTokens = await revokeDirectoryTokensOf(tx, userId);
-  const companyCodes = await revokeCompanyCodesOf(tx, userId, at);
+  const left = await endWhatIsLeft(tx, config, { userId, since: report.told_at, at });
   await revokeResetCodes(tx, userId);
   await forgetBrowsers(tx, userId, at);
   await tx.deleteFrom('second_factor_enrolment').where('user_id', '=', userId).execute();
@@ -250,8 +184,7 @@ export async function reportIntruder(
         restored,
         factorRemoved,
         applications,
-        directoryTokens,
-        companyCodes,
+        ...left,
         network,
       },
     },

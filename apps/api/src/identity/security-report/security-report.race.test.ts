@@ -1,4 +1,7 @@
+import { MemberRole } from '@portal/common/enums/user/member-role';
 import { UserType } from '@portal/common/enums/user/user-type';
+import { tellAdministratorsOfAct } from '../../companies/company/administrators.db.ts';
+import { sql } from 'kysely';
 import { refusing } from '../../platform/errors/refusal.ts';
 import { inviteUser } from '../../people/invitation/invitation.db.ts';
 import { notifyOwner } from '../owner-message/owner-message.db.ts';
@@ -112,4 +115,50 @@ test('when an invitation is sent again while the password is being set, the pass
     expect(password_hash !== null).toBe(isSet);
     expect([isSet, again.status, codes.length]).toEqual(isSet ? [true, 'rejected', 0] : [false, 'fulfilled', 1]);
   }
+});
+
+test('a link that is pressed while its reader loses the role locks nobody', async () => {
+  const coId = 'co-four';
+  await api.db
+    .insertInto('company')
+    .values({ co_id: coId, kind: 2, company_name: 'Four', company_folded: 'four' })
+    .execute();
+  for (const id of ['reader', 'maker'])
+    await makeUser(api, id, {
+      co_id: coId,
+      role: MemberRole.administrator,
+      email: `${id}@acme.example`,
+      email_verified: true,
+      password_hash: 'a hash',
+    });
+  await inTransaction(api.db, (tx) =>
+    tellAdministratorsOfAct(tx, api.services, {
+      coId,
+      act: 'companyKey.created',
+      locks: 'maker',
+      values: { key: 'AK', what: 'created' },
+      network: '203.0.113.9',
+      userAgent: '',
+      at: api.services.clock.now(),
+    }),
+  );
+  const code = (await linkOf('reader@acme.example')).get('report_code') ?? '';
+  const isWaiting = async () => (await sql`select 1 from pg_locks where not granted`.execute(api.db)).rows.length > 0;
+  let pressed: Promise<Answer> | undefined;
+  // The loss is committed once the report waits for it.
+  await api.db.transaction().execute(async (tx) => {
+    await tx.updateTable('app_user').set({ role: MemberRole.member }).where('user_id', '=', 'reader').execute();
+    let done = false;
+    pressed = report(code).finally(() => {
+      done = true;
+    });
+    while (!done && !(await isWaiting())) continue;
+  });
+  expect(await pressed).toMatchObject([403, { code: 'Account.Report.Reader' }]);
+  const { password_hash } = await api.db
+    .selectFrom('app_user')
+    .select('password_hash')
+    .where('user_id', '=', 'maker')
+    .executeTakeFirstOrThrow();
+  expect(password_hash).toBe('a hash');
 });

@@ -1,5 +1,8 @@
 import { UserType } from '@portal/common/enums/user/user-type';
+import { AccountStatus } from '@portal/common/enums/user/account-status';
+import { MemberRole } from '@portal/common/enums/user/member-role';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
+import { tellAdministratorsOfAct } from '../../companies/company/administrators.db.ts';
 import { notifyOwner, type Notice } from '../owner-message/owner-message.db.ts';
 import { issueResetCode } from '../password/reset-code.db.ts';
 import { findSecondFactor, setSecondFactor } from '../second-factor/second-factor.db.ts';
@@ -10,6 +13,7 @@ import { callerOf, testApi, type Answer } from '../../testing/test-api.ts';
 const api = await testApi();
 const DAY = 24 * 3600;
 const expired = [400, { code: 'Account.Report.Expired' }];
+const notYours = [403, { code: 'Account.Report.Reader' }];
 let number = 0;
 
 beforeEach(async () => {
@@ -318,4 +322,93 @@ test('a proof for a password change by the owner is revoked too', async () => {
       .where('used_at', 'is', null)
       .execute(),
   ).toEqual([]);
+});
+
+describe('a message about somebody else', () => {
+  /** Administrators are told of what another one did: the codes of a reader, and of who did it. */
+  async function told() {
+    const coId = `co-told${number}`;
+    for (const co_id of [coId, `${coId}-other`])
+      await api.db
+        .insertInto('company')
+        .values({ co_id, kind: 2, company_name: co_id, company_folded: co_id })
+        .execute();
+    await somebody({ co_id: coId, role: MemberRole.owner });
+    const reader = await somebody({ co_id: coId, role: MemberRole.administrator });
+    const maker = await somebody({ co_id: coId, role: MemberRole.administrator });
+    await api.db.updateTable('app_user').set({ email_verified: true }).where('co_id', '=', coId).execute();
+    await inTransaction(api.db, (tx) =>
+      tellAdministratorsOfAct(tx, api.services, {
+        coId,
+        act: 'companyKey.created',
+        locks: maker.id,
+        values: { key: 'AK', what: 'created' },
+        network: '203.0.113.9',
+        userAgent: '',
+        at: api.services.clock.now(),
+      }),
+    );
+    const codeFor = async ({ email }: { email: string }) => {
+      const { link } = await api.db
+        .selectFrom('outbox')
+        .select('link')
+        .where('recipient', '=', email)
+        .executeTakeFirstOrThrow();
+      return new URL(link ?? '').searchParams.get('report_code') ?? '';
+    };
+    return { coId, reader, maker, code: await codeFor(reader), own: await codeFor(maker) };
+  }
+  const change = (id: string, set: Partial<{ status: number; role: number; co_id: string; user_type: number }>) =>
+    api.db.updateTable('app_user').set(set).where('user_id', '=', id).execute();
+
+  test.each<[string, (coId: string) => Parameters<typeof change>[1]]>([
+    ['is disabled', () => ({ status: AccountStatus.disabled })],
+    ['is an ordinary member', () => ({ role: MemberRole.member })],
+    ['is in another company', (coId) => ({ co_id: `${coId}-other` })],
+    ['is a contact that does not sign in', () => ({ user_type: UserType.enterpriseContact })],
+  ])('locks nobody when its reader %s, and does again when that is over', async (_, lost) => {
+    const { coId, reader, maker, code } = await told();
+    const { status, role, user_type } = await userOf(reader.id);
+    await change(reader.id, lost(coId));
+    expect(await report(code)).toMatchObject(notYours);
+    expect((await userOf(maker.id)).password_hash).toBe('a hash');
+    await change(reader.id, { status, role: role!, co_id: coId, user_type });
+    expect((await report(code))[0]).toBe(200);
+    expect(await userOf(maker.id)).toMatchObject({ password_hash: null });
+    expect(await report(code)).toMatchObject(expired);
+  });
+
+  test('locks the own account whatever became of it', async () => {
+    const { maker, own } = await told();
+    await change(maker.id, { status: AccountStatus.disabled, role: MemberRole.member });
+    expect((await report(own))[0]).toBe(200);
+    expect(await userOf(maker.id)).toMatchObject({ password_hash: null });
+  });
+
+  test('locks nobody when it names no reader, as those of the version before; one to the account itself does', async () => {
+    const { maker, code } = await told();
+    const self = await notified(maker.id, { act: 'signIn.newDevice' });
+    await api.db
+      .updateTable('security_report')
+      .set({ reader_id: null, reader_right: null, reader_co_id: null })
+      .where('user_id', '=', maker.id)
+      .execute();
+    expect(await report(code)).toMatchObject(notYours);
+    expect((await userOf(maker.id)).password_hash).toBe('a hash');
+    expect((await report(self.code))[0]).toBe(200);
+  });
+
+  test('locks nobody after its reader has reported that somebody else had the account meanwhile', async () => {
+    const { reader, maker, code } = await told();
+    const changed = await changeAddress(reader.id, 'email', 'six@evil.example');
+    await api.db
+      .updateTable('security_report')
+      .set({ told_at: api.services.clock.now() })
+      .where('reader_id', '=', reader.id)
+      .where('user_id', '=', maker.id)
+      .execute();
+    expect((await report(changed.code))[0]).toBe(200);
+    expect(await report(code)).toMatchObject(expired);
+    expect((await userOf(maker.id)).password_hash).toBe('a hash');
+  });
 });

@@ -20,9 +20,7 @@ export function securityReportRoutes(app: App, services: Services): void {
       { ...NETWORK, points: NETWORK.points * config.networkLimitFactor },
       now(),
     );
-    const userType = await transaction((tx) =>
-      reportIntruder(tx, config, { code: body.report_code, network, at: now() }),
-    );
-    return { user_type: userType ?? refuse('Account.Report.Expired') };
+    const used = await transaction((tx) => reportIntruder(tx, config, { code: body.report_code, network, at: now() }));
+    return { user_type: typeof used === 'string' ? refuse(used) : used };
   });
 }

@@ -1,7 +1,7 @@
 import { applicationPage, pageUrl } from '@portal/common/pages/addresses';
 import { sql } from 'kysely';
 import { tellOwner } from '../../identity/addresses/tell-owner.db.ts';
-import { findManagers } from '../../companies/webhooks/managers.ts';
+import { findManagers } from '../../identity/webhooks/managers.ts';
 import type { Expiring } from '../../platform/mail/expiries.db.ts';
 import { findApplication } from './applications.db.ts';
 

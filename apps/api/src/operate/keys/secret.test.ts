@@ -82,7 +82,7 @@ async function fill(vault: Vault): Promise<typeof made> {
   await inTransaction(db, async (tx) => {
     const fields = { url: 'https://hooks.example/', kinds: [], by: 'ann', at };
     const webhook = await addWebhook(tx, { coId: 'co-acme' }, { ...fields, vault });
-    await replaceSecret(tx, webhook?.webhook_id ?? '', { vault, until: at });
+    await replaceSecret(tx, webhook?.webhook_id ?? '', { vault, until: at, by: 'ann', at });
   });
   const { look_id } = await db
     .insertInto('second_look')

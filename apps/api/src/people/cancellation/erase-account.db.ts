@@ -109,6 +109,7 @@ export async function eraseAccount(
   ] as const) {
     await tx.deleteFrom(table).where('user_id', '=', userId).execute();
   }
+  await tx.deleteFrom('security_report').where('reader_id', '=', userId).execute();
   // Questions about accounts that the person asked for, or asked for others, name people.
   await tx
     .deleteFrom('review_question')

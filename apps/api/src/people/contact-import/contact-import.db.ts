@@ -39,9 +39,19 @@ export async function queueImport(
     coId,
     userId,
     language,
+    network,
+    userAgent,
     rows,
     at,
-  }: { coId: string; userId: string; language: string; rows: readonly NewRow[]; at: Date },
+  }: {
+    coId: string;
+    userId: string;
+    language: string;
+    network: string;
+    userAgent: string;
+    rows: readonly NewRow[];
+    at: Date;
+  },
 ): Promise<string> {
   const import_id = newId('imp');
   await tx
@@ -51,6 +61,8 @@ export async function queueImport(
       co_id: coId,
       user_id: userId,
       language,
+      network,
+      user_agent: userAgent,
       status: ImportStatus.running,
       created_at: at,
       leased_until: at,
@@ -95,6 +107,10 @@ export interface ImportJob {
   co_id: string;
   user_id: string;
   language: string;
+  /** From where the file was sent, and when. */
+  network: string | null;
+  user_agent: string | null;
+  created_at: Date;
   /** Of who sent the file, now. */
   role: number | null;
   /** The people in it become members of an enterprise, not contacts of a partner company. */
@@ -109,7 +125,7 @@ export async function leaseImport(db: Db, now: Date, until: Date): Promise<Impor
   } = await sql<ImportJob>`
     update contact_import i set leased_until = ${until} where import_id = (
       select import_id from contact_import where status = ${ImportStatus.running} and leased_until <= ${now} order by created_at limit 1 for update skip locked
-    ) returning import_id, co_id, user_id, language,
+    ) returning import_id, co_id, user_id, language, network, user_agent, created_at,
       (select role from app_user u where u.user_id = i.user_id) as role,
       exists (select from app_user u where u.user_id = i.user_id and u.user_type = any(${MEMBERS}::int[])) as members`.execute(
     db,
@@ -120,9 +136,27 @@ export async function leaseImport(db: Db, now: Date, until: Date): Promise<Impor
 /** Keeps the import reserved for this instance until then. */
 export const renewLease = (db: Db, importId: string, until: Date) =>
   db.updateTable('contact_import').set({ leased_until: until }).where('import_id', '=', importId).execute();
-/** Marks an import as done. */
-export const finishImport = (db: Db, importId: string) =>
-  db.updateTable('contact_import').set({ status: ImportStatus.done }).where('import_id', '=', importId).execute();
+/** Marks an import as done; false when another worker did. */
+export async function finishImport(tx: Tx, importId: string): Promise<boolean> {
+  const done = await tx
+    .updateTable('contact_import')
+    .set({ status: ImportStatus.done })
+    .where('import_id', '=', importId)
+    .where('status', '=', ImportStatus.running)
+    .returning('import_id')
+    .executeTakeFirst();
+  return done !== undefined;
+}
+
+/** The rows of a file that made somebody, in the order of the file. */
+export const listCreated = (tx: Tx, importId: string) =>
+  tx
+    .selectFrom('contact_import_row')
+    .select('cells')
+    .where('import_id', '=', importId)
+    .where('outcome', '=', ImportOutcome.created)
+    .orderBy('line')
+    .execute();
 
 /** The next row that was not sent yet. */
 export const nextRow = (db: Db, importId: string) =>

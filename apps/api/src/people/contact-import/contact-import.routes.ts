@@ -32,7 +32,6 @@ import { positionName } from '../../companies/lookups/lookups.ts';
 import { findImport, queueImport } from './contact-import.db.ts';
 import { csvOf } from '../../platform/http/csv.ts';
 import { readRows } from './rows.ts';
-import { tellOfAdministrator } from '../contacts/tell-administrator.ts';
 import { CONTACTS, membersBy, type ImportKind } from './kinds.ts';
 import { CONTACT_FIELDS, MEMBER_FIELDS } from './understand.ts';
 import type { Services } from '../../platform/http/services.ts';
@@ -140,9 +139,9 @@ function importRoutes(
     const kind = await context.transaction((tx) => check(tx, caller, context));
     await limit(db, `contact files ${counted.seconds} ${coId}`, counted, context.now());
     const rows = await readRows(db, { coId, kind }, await file.read(), context);
-    const powerful = rows
-      .filter(({ outcome, read: { role } }) => outcome === ImportOutcome.ready && kind.isPowerful(role))
-      .map(({ read }) => read.contact_name);
+    const powerful = rows.some(
+      ({ outcome, read: { role } }) => outcome === ImportOutcome.ready && kind.isPowerful(role),
+    );
     return { coId, rows, powerful };
   }
 
@@ -161,15 +160,16 @@ function importRoutes(
   });
 
   serveInSteps(app, services, start, async ({ params, file, caller }, context) => {
-    const { now, locale, transaction } = context;
+    const { now, locale, network, userAgent, transaction } = context;
     const { coId, rows, powerful } = await rowsFor(caller, params.co_id, file, FILES, context);
-    if (powerful.length > 0) checkRecent(caller, now(), context);
+    if (powerful) checkRecent(caller, now(), context);
     return transaction(async (tx) => {
-      if (powerful.length > 0) await tellOfAdministrator({ ...context, tx }, caller, { coId, names: powerful });
       const import_id = await queueImport(tx, {
         coId,
         userId: caller.userId,
         language: locale,
+        network,
+        userAgent,
         at: now(),
         rows: rows.map(({ line, outcome, cells, problems }) => ({ line, outcome, cells, codes: problems })),
       });

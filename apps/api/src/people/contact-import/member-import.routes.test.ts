@@ -1,3 +1,4 @@
+import { InvitationState } from '@portal/common/enums/partner/invitation-state';
 import { member, memberWorld } from '../../testing/worlds/member-world.ts';
 import { NOT_RECENT, withOldSignIn } from '../../testing/session.ts';
 import { testApi } from '../../testing/test-api.ts';
@@ -97,5 +98,105 @@ test('a file with administrators needs a recent sign-in; its preview does not, n
     expect((await preview(file()))[0]).toBe(200);
     expect(await api.as(owner).post(`${path}/import`, file())).toMatchObject(NOT_RECENT);
     expect((await run(csv(['Ida', 'ida@acme.example', '', 'member']))).result).toMatchObject({ created: 1 });
+  });
+});
+
+describe('administrators of a file', () => {
+  const told = () =>
+    api.db
+      .selectFrom('outbox')
+      .select(['recipient', 'subject', 'text', 'link'])
+      .where('template', '=', 'administratorMade')
+      .orderBy('recipient')
+      .execute();
+  beforeEach(async () => {
+    await api.db.deleteFrom('outbox').execute();
+    for (const { userId } of [owner, administrator])
+      await api.db
+        .updateTable('app_user')
+        .set({ email: `${userId}@acme.example`, email_verified: true })
+        .where('user_id', '=', userId)
+        .execute();
+    await api.db.updateTable('app_user').set({ language: 'en-US' }).where('user_id', '=', owner.userId).execute();
+    await api.db
+      .updateTable('app_user')
+      .set({ language: 'zh-CN' })
+      .where('user_id', '=', administrator.userId)
+      .execute();
+  });
+
+  test('are told to owner and administrators once they are invited: three names and a count', async () => {
+    await invite(owner, { email: 'there@acme.example' });
+    const people = ['Jo', 'Kim', 'Lea', 'Max', 'Nia'];
+    const file = csv(
+      ['Old', 'there@acme.example', '', 'administrator'],
+      ...people.map((name) => [name, `${name.toLowerCase()}@acme.example`, '', 'administrator']),
+      ['Ola', 'ola@acme.example', '', 'member'],
+    );
+    const [, { import_id }] = await api.as(owner).post(`${path}/import`, file);
+    expect(await told()).toEqual([]);
+    // One is here already when the file is worked off.
+    await invite(owner, { email: 'nia@acme.example' });
+    while (await workOffNextImport(api.services)) continue;
+    expect((await api.as(owner).get(`${path}/import/${import_id}`))[1]).toMatchObject({ created: 5, existed: 2 });
+    const mails = await told();
+    expect(mails.map(({ recipient, subject }) => [recipient.split('@')[0], subject?.split(' ')[0]])).toEqual([
+      [owner.userId, '4'],
+      [administrator.userId, 'Company'],
+    ]);
+    expect(mails[0]?.text).toMatch(/made Jo, Kim, Lea and 1 more administrators of/);
+    expect(mails[1]?.text).toContain('将 Jo、Kim、Lea等 4 人设为');
+    expect(mails.map(({ text }) => text).join()).not.toMatch(/Max|Nia|Ola|Old/);
+    while (await workOffNextImport(api.services)) continue;
+    expect(await told()).toHaveLength(2);
+  });
+
+  test('are told by their names when they are few, and not at all when none came of it', async () => {
+    await run(csv(['Pia', 'pia@acme.example', '', 'administrator']));
+    const [mail] = await told();
+    expect(mail?.text).toMatch(/made Pia an administrator of/);
+    await api.db.deleteFrom('outbox').execute();
+    await run(csv(['Pia', 'pia@acme.example', '', 'administrator'], ['Qi', 'qi@acme.example', '', 'finance']));
+    expect(await told()).toEqual([]);
+  });
+
+  test('a report withdraws the invitations of the account since then, and stops its files', async () => {
+    const thief = await member(api, owner, 'thief', 1);
+    const invited = async (by: typeof owner) => (await invite(by))[1].user_id as string;
+    const [kept, ofOwner] = [await invited(thief), await invited(owner)];
+    api.advance(60);
+    const lost = await invited(thief);
+    const [, { import_id }] = await api
+      .as(thief)
+      .post(`${path}/import`, csv(['Rex', 'rex@acme.example', '', 'member']));
+    // What the account did is told: a company key, for instance.
+    await api.as(thief).post('/api/account/v1/access_keys', { owner: 'company' });
+    api.services.clock.reset();
+    await api.db
+      .updateTable('security_report')
+      .set({ told_at: new Date(Date.now() + 30_000) })
+      .where('user_id', '=', thief.userId)
+      .execute();
+    const { link } = await api.db
+      .selectFrom('outbox')
+      .select('link')
+      .where('template', '=', 'companyKeyChanged')
+      .where('recipient', '=', `${owner.userId}@acme.example`)
+      .executeTakeFirstOrThrow();
+    const report_code = new URL(link ?? '').searchParams.get('report_code');
+    expect((await api.as(null).post('/api/account/v1/security_report', { report_code }))[0]).toBe(200);
+    const state = async (id: string) => (await api.as(owner).get(`${path}/${id}`))[1].invitation.state;
+    expect([await state(kept), await state(ofOwner), await state(lost)]).toEqual([
+      InvitationState.sent,
+      InvitationState.sent,
+      InvitationState.withdrawn,
+    ]);
+    expect(await api.db.selectFrom('reset_code').select('user_id').where('user_id', '=', lost).execute()).toEqual([]);
+    while (await workOffNextImport(api.services)) continue;
+    expect((await api.as(owner).get(`${path}/import/${import_id}`))[1]).toMatchObject({
+      created: 0,
+      failed: 1,
+      rows: [{ problems: [{ code: 'Account.Permission.Denied' }] }],
+    });
   });
 });

@@ -2,10 +2,19 @@ import { ImportOutcome } from '@portal/common/enums/partner/import-status';
 import { MINUTE_MS } from '@portal/common/rules/units';
 import { createMember } from '../contacts/create-member.ts';
 import { createPerson, fieldsOf } from '../contacts/create-person.ts';
+import { tellOfAdministrator } from '../contacts/tell-administrator.ts';
 import { inTransaction } from '../../platform/db/connect.ts';
 import { Refusal, refusalOf, refusing } from '../../platform/errors/refusal.ts';
 import { localeOf } from '../../platform/mail/recipient.ts';
-import { findPresent, finishImport, leaseImport, nextRow, renewLease, settleRow } from './contact-import.db.ts';
+import {
+  findPresent,
+  finishImport,
+  leaseImport,
+  listCreated,
+  nextRow,
+  renewLease,
+  settleRow,
+} from './contact-import.db.ts';
 import { CONTACTS, membersBy } from './kinds.ts';
 import { bodyOf, memberOf } from './rows.ts';
 import { CONTACT_FIELDS, MEMBER_FIELDS, readCells } from './understand.ts';
@@ -17,16 +26,19 @@ const FIELDS = [...CONTACT_FIELDS, ...MEMBER_FIELDS];
 /** Lease of a worker on a file in milliseconds; each row renews it. */
 const LEASE_MS = MINUTE_MS;
 
-type Parts = Pick<Services, 'db' | 'clock' | 'config' | 'log'>;
+type Parts = Pick<Services, 'db' | 'clock' | 'config' | 'log' | 'placeOf'>;
 
-/** Creates the contacts or members of the next file, each in its own transaction; false when there is no file. */
+/**
+ * Creates the contacts or members of the next file, each in its own transaction, and tells owner and administrators of
+ * the administrators among them. False when there is no file.
+ */
 export async function workOffNextImport(services: Parts): Promise<boolean> {
   const { db, clock, log } = services;
   const until = () => new Date(clock.now().getTime() + LEASE_MS);
   const job = await leaseImport(db, clock.now(), until());
   if (!job) return false;
   const { import_id: importId, co_id: coId, user_id: userId } = job;
-  const { userTypes } = job.members ? membersBy(job.role) : CONTACTS;
+  const { userTypes, isPowerful } = job.members ? membersBy(job.role) : CONTACTS;
   for (let row = await nextRow(db, importId); row; row = await nextRow(db, importId)) {
     const { line } = row;
     const one = { caller: { userId, coId }, coId, language: localeOf(job.language), at: clock.now() };
@@ -56,7 +68,15 @@ export async function workOffNextImport(services: Parts): Promise<boolean> {
     }
     await renewLease(db, importId, until());
   }
-  await finishImport(db, importId);
+  await inTransaction(db, async (tx) => {
+    if (!(await finishImport(tx, importId))) return;
+    const names = (await listCreated(tx, importId)).flatMap(({ cells }) =>
+      isPowerful(cells.role) ? [cells.contact_name] : [],
+    );
+    if (names.length === 0 || job.network === null || job.user_agent === null) return;
+    const from = { tx, services, network: job.network, userAgent: job.user_agent, now: clock.now };
+    await tellOfAdministrator(from, { userId }, { coId, names, began: job.created_at });
+  });
   log.info({ event: 'contacts.imported', import_id: importId });
   return true;
 }

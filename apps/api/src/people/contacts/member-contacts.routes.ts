@@ -51,7 +51,7 @@ export function memberContactsRoutes(app: App, services: Services): void {
         const sent = await invite(tx, asked, context);
         if (role === MemberRole.administrator) {
           const { user_name } = await findOwner(tx, params.user_id);
-          await tellOfAdministrator({ ...context, tx }, caller, { coId, names: [user_name] });
+          await tellOfAdministrator({ ...context, tx }, caller, { coId, names: [user_name], began: asked.at });
         }
         return sent;
       }),

@@ -58,6 +58,7 @@ const CALLS: Record<Exclude<MemberRight, 'providers'>, string[]> = {
     'POST /api/account/v1/webhooks/{webhook_id}/secret',
     'POST /api/account/v1/webhooks/{webhook_id}/test',
     'PUT /api/account/v1/webhooks/{webhook_id}',
+    'PUT /api/account/v1/webhooks/{webhook_id}/confirmed',
     'PUT /api/account/v1/webhooks/{webhook_id}/enabled',
     'PUT /api/account/v1/webhooks/{webhook_id}/kinds',
   ],

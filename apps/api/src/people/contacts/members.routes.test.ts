@@ -122,9 +122,8 @@ test('owner and administrators are told of another administrator, and of nothing
     return rows.map((row) => row.user_id).toSorted();
   };
   const { rows: administrators } = await sql<{ user_id: string }>`
-    select user_id from app_user where co_id = ${owner.coId} and role in (0, 1) and status = ${AccountStatus.active}`.execute(
-    api.db,
-  );
+    select user_id from app_user where co_id = ${owner.coId} and role in (0, 1) and status = ${AccountStatus.active}
+      and not exists (select from invitation i where i.user_id = app_user.user_id)`.execute(api.db);
   const both = administrators.map((row) => row.user_id).toSorted();
   await api.db.deleteFrom('notice').execute();
   await setRole(owner, user_id, 3);

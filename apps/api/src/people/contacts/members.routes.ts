@@ -43,12 +43,13 @@ export function membersRoutes(app: App, services: Services): void {
   serveInSteps(app, services, inviteMember, async ({ params, body, caller }, context) => {
     const { now, locale, transaction } = context;
     const coId = ownCompany(caller, params.co_id, context);
-    if (body.role === MemberRole.administrator) checkRecent(caller, now(), context);
-    await limit(services.db, `members ${coId}`, INVITATIONS, now());
+    const at = now();
+    if (body.role === MemberRole.administrator) checkRecent(caller, at, context);
+    await limit(services.db, `members ${coId}`, INVITATIONS, at);
     const user_id = await transaction(async (tx) => {
-      const id = await createMember(tx, { caller, coId, member: body, language: locale, at: now() }, context);
+      const id = await createMember(tx, { caller, coId, member: body, language: locale, at }, context);
       if (body.role === MemberRole.administrator)
-        await tellOfAdministrator({ ...context, tx }, caller, { coId, names: [body.contact_name] });
+        await tellOfAdministrator({ ...context, tx }, caller, { coId, names: [body.contact_name], began: at });
       return id;
     });
     return { user_id };

@@ -45,6 +45,7 @@ export async function resetSecondStep(
     locks: userId,
     to: [reachable({ email, phone: null }) ?? [], reachable({ email: null, phone }) ?? []].flat(),
     reader: person,
+    standing: null,
     values: (locale) => ({ by: byName(locale), reason }),
   });
   const owner = await findOwner(tx, coId);

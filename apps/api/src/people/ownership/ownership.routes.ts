@@ -185,6 +185,7 @@ export function ownershipRoutes(app: App, services: Services): void {
           locks: former.user_id,
           to: provenRecipient(former),
           reader: former,
+          standing: null,
           values: () => ({ to: successor.user_name }),
           page: pageUrl(config.publicUrl, signInPageOf(former.user_type)),
           network,

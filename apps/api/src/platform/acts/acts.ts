@@ -582,6 +582,15 @@ export const ACTS = {
     locks: true,
     activity: 'actor',
   },
+  // What a report switched off.
+  'webhook.confirmed': {
+    calls: ['PUT v1/webhooks/{webhook_id}/confirmed'],
+    stepUp: 'signIn',
+    told: 'administrators',
+    message: 'webhookChanged',
+    locks: true,
+    activity: 'actor',
+  },
   'webhook.disabled': {
     calls: ['PUT v1/webhooks/{webhook_id}/enabled'],
     stepUp: 'none',

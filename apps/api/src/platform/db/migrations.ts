@@ -97,6 +97,9 @@ import * as remoteCandidates from './migrations/601-remote-candidates.ts';
 import * as invitedContacts from './migrations/620-invited-contacts.ts';
 import * as remotePreviews from './migrations/650-remote-previews.ts';
 import * as remoteBuildPages from './migrations/690-remote-build-pages.ts';
+import * as reportReaders from './migrations/700-report-readers.ts';
+import * as reportedWebhooks from './migrations/701-reported-webhooks.ts';
+import * as importOrigin from './migrations/702-import-origin.ts';
 import * as readingOwnWrites from './migrations/660-reading-own-writes.ts';
 import * as assignmentsWait from './migrations/610-assignments-wait.ts';
 import * as remoteBuildChecks from './migrations/640-remote-build-checks.ts';
@@ -222,4 +225,7 @@ export const migrations: Record<string, Migration> = {
   '630-client-expiries': clientExpiries,
   '680-key-scopes': keyScopes,
   '690-remote-build-pages': remoteBuildPages,
+  '700-report-readers': reportReaders,
+  '701-reported-webhooks': reportedWebhooks,
+  '702-import-origin': importOrigin,
 };

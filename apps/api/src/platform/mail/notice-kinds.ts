@@ -105,6 +105,7 @@ export const NOTICES: Readonly<Record<MailTemplate, Row | null>> = {
   domainOver: company,
   idpFinding: company,
   webhookOff: company,
+  webhookReported: account,
   webhookChanged: account,
   partnerChanged: company,
   accountRequested: task,

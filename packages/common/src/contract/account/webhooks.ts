@@ -38,6 +38,8 @@ const webhook = z.strictObject({
   failing_since: z.nullable(date),
   /** When the portal switched it off, because it had failed for three days. */
   given_up_time: z.nullable(date),
+  /** When it was switched off, because the account that added or changed it was reported; null once it is confirmed. */
+  reported_time: z.nullable(date),
   /** Until when the secret before the last change signs, too. */
   former_until: z.nullable(date),
   create_time: date,
@@ -108,14 +110,26 @@ export const chooseWebhookKinds = endpoint({
   conflict: storedNow(stored),
 });
 
-/** While it is off, no events are recorded for it; those that wait are sent when it is on again. */
+/**
+ * While it is off, no events are recorded for it; those that wait are sent when it is on again. One that a report
+ * switched off is confirmed instead.
+ */
 export const switchWebhook = endpoint({
   summary: 'Switch an address that is told of events on or off',
-  refuses: ['Account.NotFound'],
+  refuses: ['Account.NotFound', 'Account.Webhook.Reported'],
   method: 'PUT',
   path: `${one}/enabled`,
   access,
   body: z.strictObject({ enabled: flag }),
+});
+
+/** Says that address and secret are the company's own, and switches it on. Not found: it is not off after a report. */
+export const confirmWebhook = endpoint({
+  summary: 'Switch an address on again that was off after a report',
+  refuses: ['Account.NotFound', 'Account.SignIn.Recent.Required'],
+  method: 'PUT',
+  path: `${one}/confirmed`,
+  access,
 });
 
 export const deleteWebhook = endpoint({

@@ -83,6 +83,8 @@ export const ActivityAction = [
   'webhook.created',
   'webhook.changed',
   'webhook.enabled',
+  'webhook.confirmed',
+  'webhook.reported',
   'webhook.disabled',
   'webhook.deleted',
   'webhook.secretChanged',

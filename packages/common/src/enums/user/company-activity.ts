@@ -82,6 +82,8 @@ export const COMPANY_ACTIVITY = {
     'webhook.created',
     'webhook.changed',
     'webhook.enabled',
+    'webhook.confirmed',
+    'webhook.reported',
     'webhook.disabled',
     'webhook.deleted',
     'webhook.secretChanged',

@@ -401,7 +401,9 @@ export interface ContactImport {
   import_id: string;
   language: string;
   leased_until: Date;
+  network: string | null;
   status: number;
+  user_agent: string | null;
   user_id: string;
 }
 
@@ -1250,6 +1252,9 @@ export interface SecurityReport {
   code_hash: string;
   expires_at: Date;
   old_address: string | null;
+  reader_co_id: string | null;
+  reader_id: string | null;
+  reader_right: string | null;
   told_at: Generated<Date>;
   used_at: Date | null;
   user_id: string;
@@ -1463,6 +1468,11 @@ export interface WebhookEndpoint {
   former_until: Date | null;
   given_up_at: Date | null;
   kinds: WebhookKind[];
+  moved_at: Date | null;
+  moved_by: string | null;
+  reported_at: Date | null;
+  secret_at: Date | null;
+  secret_by: string | null;
   secret_sealed: string;
   url: string;
   version: GeneratedAlways<number>;

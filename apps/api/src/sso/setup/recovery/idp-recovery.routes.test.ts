@@ -1,4 +1,5 @@
 import { AccountStatus } from '@portal/common/enums/user/account-status';
+import { IdpAgreement, IdpSystem } from '@portal/common/enums/sign-in/identity-provider';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { callerOf, testApi } from '../../../testing/test-api.ts';
 
@@ -216,4 +217,72 @@ test('signing out of the narrow session leaves the sessions of the account alone
       .where('user_id', '=', acme.userId)
       .executeTakeFirstOrThrow(),
   ).toEqual(before);
+});
+
+/** Calls of the session that a new code opens. */
+async function recovering() {
+  const [code = ''] = await codesOf();
+  const browser = api.browser();
+  expect((await open(code, { browser }))[0]).toBe(200);
+  await api.db.deleteFrom('outbox').execute();
+  await api.db.deleteFrom('security_report').execute();
+  return { browser, headers: await bearer(browser) };
+}
+
+test('what is done with a provider in the session is told without a name, and locks nobody', async () => {
+  await api.db.updateTable('app_user').set({ language: 'en-US' }).where('co_id', '=', 'co-acme').execute();
+  const { headers } = await recovering();
+  const path = `${at('co-acme')}/idp`;
+  const as = api.as(null);
+  const provider = { idp_name: 'Rescued', idp_agreement: IdpAgreement.saml, idp_type: IdpSystem.generic };
+  const [made, { config_id }] = await as.post(path, provider, { headers });
+  expect(made).toBe(200);
+  expect((await as.put(path, { config_id, name_attribute: 'displayName' }, { headers }))[0]).toBe(200);
+  expect((await as.delete(`${path}?config_id=${config_id}`, { headers }))[0]).toBe(200);
+  expect(await mails('providerChanged')).toEqual([]);
+  const told = await mails('recoveryActed');
+  expect(told.map(({ recipient }) => recipient)).toEqual([
+    ...Array.from({ length: 3 }, () => 'u-acme2@example.com'),
+    ...Array.from({ length: 3 }, () => 'u-acme@example.com'),
+  ]);
+  const links = await api.db.selectFrom('outbox').select('link').where('template', '=', 'recoveryActed').execute();
+  for (const { link } of links) expect(link).toContain('/uam/provider');
+  for (const { text } of told) {
+    expect(text).toContain('Rescued');
+    expect(text.replaceAll(/^[^,]*,|http\S+/g, '')).not.toMatch(/u-acme|lock/);
+  }
+  expect(await api.db.selectFrom('security_report').select('about').execute()).toEqual([]);
+  const actors = await api.db
+    .selectFrom('audit')
+    .select('actor_id')
+    .where('object_id', '=', config_id)
+    .where('action', 'in', ['idp.created', 'idp.edited', 'idp.deleted'])
+    .execute();
+  expect(actors).toHaveLength(3);
+  for (const { actor_id } of actors) expect(actor_id).toMatch(/^s-/);
+});
+
+test('the session reaches nothing that would be in the name of the administrator, or outlive it', async () => {
+  const { headers } = await recovering();
+  const [, { config_id }] = await api
+    .as(acme)
+    .post(`${at('co-acme')}/idp`, { idp_name: 'Kept', idp_agreement: IdpAgreement.saml, idp_type: IdpSystem.generic });
+  await api.db.deleteFrom('outbox').execute();
+  const answers = [];
+  for (const [path, body] of [
+    [PATH, {}],
+    [`${at('co-acme')}/idp/link`, { config_id, note: 'IT' }],
+    [`${at('co-acme')}/idp/directory/tokens`, { config_id, note: 'Sync' }],
+    [`${at('co-acme')}/mail_domain`, { domain: 'acme.example' }],
+    [`${at('co-acme')}/mail_domain/sso_only`, { domain: 'acme.example', exceptions: [] }],
+    ['/api/account/v1/webhooks', { url: 'https://hooks.example.com/', kinds: ['account.created'] }],
+    ['/api/account/v1/access_keys', { owner: 'company' }],
+    ['/api/account/v1/enterprise/co-acme/members', { contact_name: 'X', email: 'x@acme.example', role: 1 }],
+    ['/api/account/v1/company/demands', { kind: 'passkey' }],
+  ] as const) {
+    const [status, { code }] = await api.as(null).post(path, body, { headers });
+    answers.push([path, status, code]);
+  }
+  expect(answers).toEqual(answers.map(([path]) => [path, 403, 'Account.Permission.Denied']));
+  expect(await api.db.selectFrom('outbox').select('template').execute()).toEqual([]);
 });
