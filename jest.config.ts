@@ -23,6 +23,7 @@ const shared = {
   // Projects do not inherit it from the root.
   cacheDirectory: `${__dirname}/.cache/jest`,
   dependencyExtractor: '<rootDir>/.ci/dependencies.cjs',
+  runtime: '<rootDir>/packages/build/src/jest/read-once.cjs',
   transform: { '\\.ts$': swc(false), '\\.tsx$': swc(true) },
   transformIgnorePatterns: ['/node_modules/'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/\\.cache/'],
