@@ -101,6 +101,7 @@ import * as readingOwnWrites from './migrations/660-reading-own-writes.ts';
 import * as assignmentsWait from './migrations/610-assignments-wait.ts';
 import * as remoteBuildChecks from './migrations/640-remote-build-checks.ts';
 import * as clientExpiries from './migrations/630-client-expiries.ts';
+import * as auditShards from './migrations/740-audit-shards.ts';
 import * as keyScopes from './migrations/680-key-scopes.ts';
 
 export interface Migration {
@@ -222,4 +223,5 @@ export const migrations: Record<string, Migration> = {
   '630-client-expiries': clientExpiries,
   '680-key-scopes': keyScopes,
   '690-remote-build-pages': remoteBuildPages,
+  '740-audit-shards': auditShards,
 };
