@@ -29,10 +29,11 @@ export async function anchorHead(services: Services): Promise<Anchor | undefined
   const { db, vault, clock, log, metrics } = services;
   const last = await lastDay(db, vault, clock.now());
   if (!last) return undefined;
-  const { day, entries, head } = last;
-  const ends = openSeal(vault, last)?.ends ?? [];
+  const sealedEnd = openSeal(vault, last);
+  const ends = sealedEnd?.ends ?? [];
   // Without its seal nothing says where the chains of a day end.
-  if (ends.length !== shardsIn(last) && shardsIn(last) > 1) return undefined;
+  if (shardsIn(last) > 1 && ends.length !== shardsIn(last)) return undefined;
+  const { day, entries, head } = ends.length > 1 && sealedEnd ? sealedEnd : last;
   const sealed = await db
     .selectFrom('audit_day')
     .select('day')

@@ -85,11 +85,7 @@ async function appendBeside({ db, vault, clock }: Store, writers: number): Promi
     // Who sealed the day meanwhile followed what was appended by then.
     await db
       .updateTable('audit_day')
-      .set({
-        head: headOver(vault, day.day, ends),
-        entries: entriesIn(ends),
-        head_sealed: sealOf(vault, { ...day, ends }),
-      })
+      .set({ head: headOver(day.day, ends), entries: entriesIn(ends), head_sealed: sealOf(vault, { ...day, ends }) })
       .where('day', '=', day.day)
       .where('head_sealed', '=', day.head_sealed)
       .execute();

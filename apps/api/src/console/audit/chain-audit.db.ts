@@ -40,8 +40,11 @@ export function chainAudit({ db, vault, clock }: Store): Promise<number> {
       const dated = dayOf(entry.at);
       const day = dated > latest ? dayOf(now) : dated;
       if (!end || day > end.day) {
-        if (end) touched.set(end.day, { ...end, next: end.next ?? day });
-        end = await beginDay(tx, vault, end, day);
+        // The row of a day that cannot be sealed stays as it is, unless entries were appended.
+        const isStored = end && (end.isSealed || touched.has(end.day));
+        if (end && isStored) touched.set(end.day, { ...end, next: end.next ?? day });
+        const previous_head = (isStored ? end && headOver(end.day, end.ends) : end?.storedHead) ?? '';
+        end = await beginDay(tx, vault, end, { day, previous_head });
       }
       links.push(appendInTurn(vault, end, entry));
       touched.set(end.day, end);
@@ -66,8 +69,12 @@ function appendInTurn(vault: Vault, end: LogEnd, entry: Unchained): Link {
   return append(vault, end, { shard, number, entry });
 }
 
-async function beginDay(tx: Tx, vault: Vault, before: LogEnd | undefined, day: string): Promise<LogEnd> {
-  const previous_head = before ? headOver(vault, before.day, before.ends) : '';
+async function beginDay(
+  tx: Tx,
+  vault: Vault,
+  before: LogEnd | undefined,
+  { day, previous_head }: { day: string; previous_head: string },
+): Promise<LogEnd> {
   // Instances of the version before may still run on its last day and the next one.
   const shards = before?.isOfBefore ? 1 : SHARDS;
   const { rows } = await sql<{ number: number }>`
@@ -83,6 +90,7 @@ async function beginDay(tx: Tx, vault: Vault, before: LogEnd | undefined, day: s
     // A day followed already, and was deleted: a seal would hide that.
     isSealed: !before || before.next === null,
     isOfBefore: false,
+    storedHead: '',
     taken: new Set(rows.map(({ number }) => number)),
   };
 }
@@ -94,7 +102,7 @@ async function storeDays(tx: Tx, vault: Vault, days: readonly LogEnd[]): Promise
       days.map((end) => ({
         day: end.day,
         previous_head: end.previous_head,
-        head: headOver(vault, end.day, end.ends),
+        head: headOver(end.day, end.ends),
         entries: entriesIn(end.ends),
         head_sealed: end.isSealed ? sealOf(vault, end) : null,
         shards: end.ends.length,

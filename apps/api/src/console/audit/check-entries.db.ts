@@ -3,10 +3,10 @@ import { AccountStatus } from '@portal/common/enums/user/account-status';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { AuditDay } from '../../platform/db/tables/schema.generated.ts';
-import { linkedBehind, linkedBehindEnds, type Linked } from './day-end.db.ts';
+import { AT_ONCE, linkedBehind, linkedBehindEnds, type Linked } from './day-end.db.ts';
 import { beginningsOf, isContentDigest, isLink, type LinkedEntry } from './link.ts';
 import type { Seal } from './seal.ts';
-import { following, shardOf } from './shards.ts';
+import { entriesIn, following, shardOf } from './shards.ts';
 
 export type Broken = NonNullable<ChainReport['broken']>;
 type Store = { db: Db; vault: Vault };
@@ -108,14 +108,17 @@ function otherEnd(
 ): Broken | null {
   const [first] = chains;
   const number = Math.max(...chains.map((chain) => chain.number));
-  if (sealed && chains.length > 1)
-    return day.entries === sealed.entries && day.head === sealed.head ? null : broken(AuditBreak.seal, day.day, number);
+  if (sealed && chains.length > 1) {
+    // An instance with the SECRET before cannot seal what it appends; the entries behind the seal are looked at then.
+    const isRight = day.entries > sealed.entries || (day.entries === sealed.entries && day.head === sealed.head);
+    return isRight ? null : broken(AuditBreak.seal, day.day, number);
+  }
   if (first && day.entries < first.last) return broken(AuditBreak.seal, day.day, day.entries);
   if (first?.heads.includes(day.head)) return null;
   return broken(sealed ? AuditBreak.seal : AuditBreak.day, day.day, number);
 }
 
-/** An entry behind the ends that does not follow. What was appended meanwhile does. */
+/** An entry behind the ends that does not follow, or fewer than the row says. What was appended meanwhile follows. */
 async function insertedBehind({ db, vault }: Store, day: AuditDay, chains: Reached[]): Promise<Broken | null> {
   const rows = await linkedBehindEnds(db, day.day, chains);
   const erased = await erasedAmong(db, rows);
@@ -125,7 +128,8 @@ async function insertedBehind({ db, vault }: Store, day: AuditDay, chains: Reach
     const wrong = chain && follow(vault, { day, chain, shard, shards: chains.length }, row, erased.has(row.id));
     if (wrong) return broken(AuditBreak.changed, day.day, row.chain_number ?? 0, { entry: row.id });
   }
-  return null;
+  const areThere = entriesIn(chains) >= day.entries || rows.length === AT_ONCE;
+  return areThere ? null : broken(AuditBreak.seal, day.day, day.entries);
 }
 
 /** Entries whose details were erased together with the account they are about. */

@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Db, Tx } from '../../platform/db/connect.ts';
 import type { AuditDay } from '../../platform/db/tables/schema.generated.ts';
-import { dayOf, isLink, LINKED, type LinkedEntry } from './link.ts';
+import { beginningOf, beginningsOf, dayOf, isLink, LINKED, type LinkedEntry } from './link.ts';
 import { openSeal, type DayEnd } from './seal.ts';
 import { following, shardOf, SHARDS, type End } from './shards.ts';
 import { DAY_MS } from '@portal/common/rules/units';
 
-const BATCH = 2_000;
+/** Entries that are read at a time. */
+export const AT_ONCE = 2_000;
 /** No day has more entries; numbers above are foreign, and would leave no number for ours. */
 const MOST = 1_000_000_000;
 
@@ -17,6 +18,8 @@ export interface LogEnd extends DayEnd {
   isSealed: boolean;
   /** The version before began the day. */
   isOfBefore: boolean;
+  /** Head in the row of the day. */
+  storedHead: string;
   /** Numbers behind the ends that rows have which the job did not number. */
   taken: Set<number>;
 }
@@ -49,7 +52,7 @@ const linkedOf = (db: Db | Tx, day: string) =>
     .where('chain_day', '=', day)
     .orderBy('chain_number')
     .orderBy('id')
-    .limit(BATCH);
+    .limit(AT_ONCE);
 
 /** The first entries behind the ends of their chains, read at one moment. */
 export const linkedBehindEnds = (db: Db, day: string, ends: readonly { number: number }[]): Promise<Linked[]> => {
@@ -64,14 +67,14 @@ export const linkedBehindEnds = (db: Db, day: string, ends: readonly { number: n
 async function follow(
   tx: Tx,
   vault: Vault,
-  day: string,
+  day: AuditDay,
   from: readonly End[],
 ): Promise<Pick<LogEnd, 'ends' | 'taken'>> {
   const ends = from.map((end) => ({ ...end }));
   const taken = new Set<number>();
   let last: { number: number; id?: number } = { number: Math.min(...ends.map(({ number }) => number)) };
   for (;;) {
-    const rows = await linkedBehind(tx, day, last);
+    const rows = await linkedBehind(tx, day.day, last);
     for (const row of rows) {
       const number = row.chain_number ?? 0;
       const shard = shardOf(number, ends.length);
@@ -79,12 +82,15 @@ async function follow(
       last = { number, id: row.id };
       if (!end || number <= end.number) continue;
       const digest = row.digest ?? '';
-      const link = { before: end.head, content: row.content_digest ?? '', entry: row };
-      if (number === following(end.number, shard, ends.length) && isLink(vault, digest, link))
-        ends[shard] = { number, head: digest };
+      // An instance with the SECRET before may have begun the chain.
+      const heads = end.number === 0 ? beginningsOf(vault, day, { shard, shards: ends.length }) : [end.head];
+      const isOurs = heads.some((before) =>
+        isLink(vault, digest, { before, content: row.content_digest ?? '', entry: row }),
+      );
+      if (isOurs && number === following(end.number, shard, ends.length)) ends[shard] = { number, head: digest };
       else taken.add(number);
     }
-    if (rows.length < BATCH) return { ends, taken };
+    if (rows.length < AT_ONCE) return { ends, taken };
   }
 }
 
@@ -105,14 +111,18 @@ export async function lastDay(db: Db | Tx, vault: Vault, now: Date): Promise<Aud
 export const shardsIn = ({ shards }: Pick<AuditDay, 'shards'>): number => (shards === SHARDS ? SHARDS : 1);
 
 /** Ends of a day whose seal others took off: the last rows, so that entries still get a place. */
-async function endsWithoutSeal(tx: Tx, { day, head, entries, shards }: AuditDay): Promise<End[]> {
-  if (shardsIn({ shards }) === 1) return [{ number: entries < MOST ? entries : 0, head }];
+async function endsWithoutSeal(tx: Tx, vault: Vault, row: AuditDay): Promise<End[]> {
+  const { day, head, entries } = row;
+  if (shardsIn(row) === 1) return [{ number: entries < MOST ? entries : 0, head }];
   const { rows } = await sql<End>`
     select distinct on ((chain_number - 1) % ${sql.lit(SHARDS)}) chain_number as number, coalesce(digest, '') as head
     from audit where chain_day = ${day} and chain_number between 1 and ${sql.lit(MOST)}
     order by (chain_number - 1) % ${sql.lit(SHARDS)}, chain_number desc`.execute(tx);
   const last = new Map(rows.map((end) => [shardOf(end.number, SHARDS), end]));
-  return Array.from({ length: SHARDS }, (_, shard) => last.get(shard) ?? { number: 0, head: '' });
+  return Array.from(
+    { length: SHARDS },
+    (_, shard) => last.get(shard) ?? { number: 0, head: beginningOf(vault, row, { shard, shards: SHARDS }) },
+  );
 }
 
 /** Where the chain ends: what was sealed counts, not what the row says. */
@@ -124,6 +134,7 @@ export async function endOf(tx: Tx, vault: Vault, row: AuditDay): Promise<LogEnd
     next: sealed?.next ?? null,
     isSealed: sealed !== undefined,
     isOfBefore: row.shards === null,
-    ...(await follow(tx, vault, row.day, sealed?.ends ?? (await endsWithoutSeal(tx, row)))),
+    storedHead: row.head,
+    ...(await follow(tx, vault, row, sealed?.ends ?? (await endsWithoutSeal(tx, vault, row)))),
   };
 }

@@ -35,7 +35,7 @@ export interface Seal extends DayEnd {
  * again (`crypto/encrypted-columns.ts`).
  */
 export function sealOf(vault: Vault, { day, previous_head, ends, next }: DayEnd): string {
-  const sealed = { day, previous_head, head: headOver(vault, day, ends), entries: entriesIn(ends), next };
+  const sealed = { day, previous_head, head: headOver(day, ends), entries: entriesIn(ends), next };
   return vault.encrypt('audit head', JSON.stringify(ends.length === 1 ? sealed : { ...sealed, shards: ends }));
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { createVault } from '../../platform/crypto/vault.ts';
 import { inTransaction } from '../../platform/db/connect.ts';
 import { testApi } from '../../testing/test-api.ts';
 import { anchorHead } from './anchor.ts';
@@ -139,12 +140,34 @@ test.each<[string, () => Promise<unknown>, object]>([
     () => db.updateTable('audit_day').set({ head_sealed: null }).where('day', '=', DAY).execute(),
     { why: 'seal' },
   ],
-])('the check finds %s, also after more entries were chained', async (_, tamper, broken) => {
+  ['more entries in the row than there are', () => setRow(ENTRIES + 1), { number: ENTRIES + 1, why: 'seal' }],
+])('the check finds %s', async (_, tamper, broken) => {
   await tamper();
   expect((await check()).broken).toMatchObject({ day: DAY, ...broken });
+});
+
+test('a chain that was cut is found also after more entries were chained', async () => {
+  await db.deleteFrom('audit').where(ofShard(5)).where('chain_number', '>', 600).execute();
   await write(SHARDS + 1);
   expect(await chainAllAudit(services)).toBe(SHARDS + 1);
-  expect((await check()).broken).toMatchObject({ day: DAY });
+  expect((await check()).broken).toMatchObject({ number: 614, why: 'missing' });
+});
+
+test('an instance with the SECRET before appends without sealing; the next one seals what it appended', async () => {
+  await sql`truncate audit, audit_day restart identity`.execute(db);
+  await write(2);
+  await chainAllAudit(services);
+  const before = createVault('b'.repeat(48));
+  services.vault.learn([createVault('a'.repeat(48), 'b'.repeat(48)).formerKeys()!]);
+  await write(SHARDS);
+  expect(await chainBeside({ ...services, vault: before }, 8)).toBe(SHARDS);
+  expect(await head()).toMatchObject({ entries: 2 + SHARDS });
+  expect(await check()).toMatchObject({ entries: 2, broken: null });
+  await write(1);
+  await chainAllAudit(services);
+  expect(openSeal(services.vault, await head())).toMatchObject({ entries: 3 + SHARDS });
+  expect(await check()).toMatchObject({ entries: 3 + SHARDS, broken: null });
+  services.vault.learn([]);
 });
 
 test('the head in the file store finds a chain of which an old copy was put back', async () => {

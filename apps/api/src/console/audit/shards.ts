@@ -1,4 +1,4 @@
-import type { Vault } from '../../platform/crypto/vault.ts';
+import { createHash } from 'node:crypto';
 
 /**
  * Chains of a day, so that several transactions append at the same time. The numbers of a day go round them: 1 is the
@@ -22,12 +22,17 @@ export const following = (number: number, shard: number, shards: number): number
   number === 0 ? shard + 1 : number + shards;
 
 /** Numbers that were given so far. */
-export const entriesIn = (ends: readonly End[]): number =>
+export const entriesIn = (ends: readonly Pick<End, 'number'>[]): number =>
   ends.reduce((sum, { number }) => sum + Math.ceil(number / ends.length), 0);
 
-/** Digest over the ends of all chains of a day: the head that is kept. Of a single chain it is its end. */
-export function headOver(vault: Vault, day: string, ends: readonly End[]): string {
+/**
+ * Digest over the ends of all chains of a day: the head that is kept. Of a single chain it is its end. It needs no key,
+ * because each end has one; so instances before and after a change of SECRET agree on it.
+ */
+export function headOver(day: string, ends: readonly End[]): string {
   const [first] = ends;
   if (first && ends.length === 1) return first.head;
-  return vault.mac('audit day', JSON.stringify([day, 'heads', ...ends.map(({ head }) => head)]));
+  return createHash('sha256')
+    .update(JSON.stringify([day, ...ends.map(({ head }) => head)]))
+    .digest('base64url');
 }
