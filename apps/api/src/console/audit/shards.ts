@@ -27,7 +27,7 @@ export const entriesIn = (ends: readonly Pick<End, 'number'>[]): number =>
 
 /**
  * Digest over the ends of all chains of a day: the head that is kept. Of a single chain it is its end. It needs no key,
- * because each end has one; so instances before and after a change of SECRET agree on it.
+ * because each end has one; so instances before and after a change of SECRET make the same one.
  */
 export function headOver(day: string, ends: readonly End[]): string {
   const [first] = ends;
