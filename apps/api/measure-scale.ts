@@ -4,15 +4,18 @@
  *
  * `node apps/api/measure-scale.ts world ROWS`: in a database with a world of so many rows, which stays as it is.
  * `node apps/api/measure-scale.ts scratch ROWS`: in an empty database, which it fills.
+ * `node apps/api/measure-scale.ts audit-chain`: the chain of the audit log alone, in an empty database.
  */
 import { pino } from 'pino';
 import { readConfig } from './src/platform/settings/config.ts';
 import { connect } from './src/platform/db/connect.ts';
 import { createClock } from './src/platform/clock/clock.ts';
 import { createVault } from './src/platform/crypto/vault.ts';
+import { measureChain } from './src/testing/scale/audit-chain.ts';
 import { measureScratch } from './src/testing/scale/scratch.ts';
 import { measureWorld } from './src/testing/scale/kept-world.ts';
 
+const parts: Record<string, typeof measureWorld> = { scratch: measureScratch, 'audit-chain': measureChain };
 const [part, rows] = process.argv.slice(2);
 const config = readConfig(process.env);
 if (!config.databaseUrl) throw new Error('DATABASE_URL is missing.');
@@ -42,7 +45,7 @@ const measured = {
   },
 };
 try {
-  const figures = await (part === 'scratch' ? measureScratch : measureWorld)(measured);
+  const figures = await (parts[part ?? ''] ?? measureWorld)(measured);
   process.stdout.write(JSON.stringify(figures));
 } finally {
   await database.close();

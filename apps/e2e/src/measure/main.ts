@@ -3,7 +3,7 @@
  * select parts: `pages`, `signed-out`, `signed-in`, `waterfall` (of all pages, or of the one whose path follows), `moves`, `bench`, `keys-day`, `bench-page`, `sign-ins`, `import`, `uploads`,
  * `reading` (they need
  * the built portal, most of them Chromium), `instances`, `idle`, `restart`, `backup`, `metrics`, `pictures`, `reports`,
- * `team-day`, `queue-views`, `scale`, `sign-ins-on-a-core` (they need PostgreSQL only), `rolling-update`, `failover`,
+ * `team-day`, `queue-views`, `scale`, `audit-chain`, `sign-ins-on-a-core` (they need PostgreSQL only), `rolling-update`, `failover`,
  * `pooler-restart` (they start the larger form: PostgreSQL, pgbouncer and nginx), `licences`, `unusual`, `sharing`,
  * `canary` (they need neither), `html` (the built portal). `RUNS` sets the number of runs, `ROWS` that of rows,
  * `SCALE_DIR` the folder in which `scale` keeps its databases (`.cache/scale`; README.md says how large it is). Pages are
@@ -28,7 +28,7 @@ import { pageParts } from './page-parts.ts';
 import { say, type Parts } from './print.ts';
 import { reports } from './installation/reports.ts';
 import { restart } from './installation/restart.ts';
-import { scale } from './scale/scale.ts';
+import { auditChain, scale } from './scale/scale.ts';
 import { sharing } from './installation/sharing.ts';
 import { signInsOnACore } from './installation/sign-ins-on-a-core.ts';
 import { unusual } from './installation/unusual.ts';
@@ -49,6 +49,7 @@ const operations: Parts = {
   'team-day': teamDay,
   'queue-views': queueViews,
   scale,
+  'audit-chain': auditChain,
   'sign-ins-on-a-core': signInsOnACore,
   canary,
   'rolling-update': rollingUpdate,

@@ -2,27 +2,20 @@ import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/db/connect.ts';
-import { endOf, lastDay, takenBehind, type DayEnd } from './day-end.db.ts';
-import { beginningOf, contentDigestOf, dayOf, LINKED, linkOf } from './link.ts';
+import { append, freeNumber, storeLinks, unchained, type Link, type Unchained } from './append.db.ts';
+import { endOf, lastDay, type LogEnd } from './day-end.db.ts';
+import { beginningOf, dayOf } from './link.ts';
 import { sealOf } from './seal.ts';
+import { entriesIn, headOver, SHARDS } from './shards.ts';
 import { DAY_MS } from '@portal/common/rules/units';
 
 /** Number of entries chained per transaction. */
-const BATCH = 500;
+export const BATCH = 500;
 
 type Store = { db: Db; vault: Vault; clock: Clock };
-interface Link {
-  id: number;
-  /** Its time, exactly: it says in which part of the log the entry is. */
-  exact: string;
-  day: string;
-  number: number;
-  content: string;
-  digest: string;
-}
 
 /**
- * Appends one batch of committed entries to the chain, in the order of their ids, and returns their number. It runs as
+ * Appends one batch of committed entries to the chains, in the order of their ids, and returns their number. It runs as
  * a job every second: a lock in the transaction of each change would make all changes run one after the other. An entry
  * whose transaction commits late gets a later place. An entry that is dated before the last day of the chain is
  * appended to the last day.
@@ -32,41 +25,32 @@ interface Link {
  */
 export function chainAudit({ db, vault, clock }: Store): Promise<number> {
   return inTransaction(db, async (tx) => {
-    // Only one instance at a time passes here, until its commit.
+    // Only one instance at a time passes here, until its commit, and none that appends to one chain of the day.
     await sql`select pg_advisory_xact_lock(hashtextextended('audit chain', 0))`.execute(tx);
-    const entries = await tx
-      .selectFrom('audit')
-      .select([...LINKED, sql<string>`at::text`.as('exact')])
-      .where('digest', 'is', null)
-      .orderBy('id')
-      .limit(BATCH)
-      .execute();
+    const entries = await unchained(tx, BATCH);
     if (entries.length === 0) return 0;
     const now = clock.now();
     // Clocks differ by less than a day; a later day would take in all entries until then.
     const latest = dayOf(new Date(now.getTime() + DAY_MS));
     const last = await lastDay(tx, vault, now);
     let end = last && (await endOf(tx, vault, last));
-    let taken = end && (await takenBehind(tx, end.day, end.entries));
-    const touched = new Map<string, DayEnd>();
+    const touched = new Map<string, LogEnd>();
     const links: Link[] = [];
     for (const entry of entries) {
       const dated = dayOf(entry.at);
       const day = dated > latest ? dayOf(now) : dated;
       if (!end || day > end.day) {
-        if (end) touched.set(end.day, { ...end, next: end.next ?? day });
-        end = beginDay(vault, end, day);
-        taken = await takenBehind(tx, day, 0);
+        // The row of a day that cannot be sealed stays as it is, unless entries were appended.
+        const isStored = end && (end.isSealed || touched.has(end.day));
+        if (end && isStored) touched.set(end.day, { ...end, next: end.next ?? day });
+        const previous_head = (isStored ? end && headOver(end.day, end.ends) : end?.storedHead) ?? '';
+        end = await beginDay(tx, vault, end, { day, previous_head });
       }
-      const content = contentDigestOf(vault, entry);
-      const digest = linkOf(vault, end.head, content, entry);
-      let number: number = end.entries + 1;
-      while (taken?.has(number)) number += 1;
-      end = { ...end, head: digest, entries: number };
-      links.push({ id: entry.id, exact: entry.exact, day: end.day, number, content, digest });
+      links.push(appendInTurn(vault, end, entry));
       touched.set(end.day, end);
     }
-    await store(tx, vault, { links, days: [...touched.values()] });
+    await storeLinks(tx, links);
+    await storeDays(tx, vault, [...touched.values()]);
     return entries.length;
   });
 }
@@ -78,36 +62,50 @@ export async function chainAllAudit(services: Store): Promise<number> {
   return sum;
 }
 
-function beginDay(vault: Vault, before: DayEnd | undefined, day: string): DayEnd {
-  const previous_head = before?.head ?? '';
+/** Appends to the chain whose next number is the lowest. */
+function appendInTurn(vault: Vault, end: LogEnd, entry: Unchained): Link {
+  const places = end.ends.map((_, shard) => ({ shard, number: freeNumber(end, shard, end.taken) }));
+  const { shard, number } = places.reduce((first, place) => (place.number < first.number ? place : first));
+  return append(vault, end, { shard, number, entry });
+}
+
+async function beginDay(
+  tx: Tx,
+  vault: Vault,
+  before: LogEnd | undefined,
+  { day, previous_head }: { day: string; previous_head: string },
+): Promise<LogEnd> {
+  // Instances of the version before may still run on its last day and the next one.
+  const shards = before?.isOfBefore ? 1 : SHARDS;
+  const { rows } = await sql<{ number: number }>`
+    select chain_number as number from audit where chain_day = ${day} and chain_number is not null`.execute(tx);
   return {
     day,
     previous_head,
-    head: beginningOf(vault, { day, previous_head }),
-    entries: 0,
+    ends: Array.from({ length: shards }, (_, shard) => ({
+      number: 0,
+      head: beginningOf(vault, { day, previous_head }, { shard, shards }),
+    })),
     next: null,
     // A day followed already, and was deleted: a seal would hide that.
     isSealed: !before || before.next === null,
+    isOfBefore: false,
+    storedHead: '',
+    taken: new Set(rows.map(({ number }) => number)),
   };
 }
 
-async function store(
-  tx: Tx,
-  vault: Vault,
-  { links, days }: { links: readonly Link[]; days: readonly DayEnd[] },
-): Promise<void> {
-  await sql`update audit a set chain_day = l.day, chain_number = l.number, content_digest = l.content, digest = l.digest
-    from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as l(id bigint, exact timestamptz, day date, number integer, content text, digest text)
-    where a.id = l.id and a.at = l.exact`.execute(tx);
+async function storeDays(tx: Tx, vault: Vault, days: readonly LogEnd[]): Promise<void> {
   await tx
     .insertInto('audit_day')
     .values(
       days.map((end) => ({
         day: end.day,
         previous_head: end.previous_head,
-        head: end.head,
-        entries: end.entries,
+        head: headOver(end.day, end.ends),
+        entries: entriesIn(end.ends),
         head_sealed: end.isSealed ? sealOf(vault, end) : null,
+        shards: end.ends.length,
         deleted_at: null,
       })),
     )

@@ -6,7 +6,7 @@ import type { Anchor } from './anchor.ts';
 /** What the chain lacks of the head that is kept outside the database; null when it is all there. */
 export async function brokenAnchor(
   db: Db,
-  { day, entries, head, sealed_from }: Anchor,
+  { day, entries, head, shards, sealed_from }: Anchor,
   days: readonly AuditDay[],
 ): Promise<ChainReport['broken']> {
   const firstSealed = days.find((one) => one.day === sealed_from);
@@ -15,19 +15,29 @@ export async function brokenAnchor(
     return { day: firstSealed.day, number: firstSealed.entries, entry: null, why: AuditBreak.seal, until: null };
   const row = days.find((one) => one.day === day);
   if (row?.deleted_at && (row.entries > entries || row.head === head)) return null;
-  const anchored = await db
+  const ends = (shards ?? [{ number: entries, head }]).filter(({ number }) => number > 0);
+  const found = await db
     .selectFrom('audit')
-    .select('digest')
+    .select(['chain_number', 'digest'])
     .where('chain_day', '=', day)
-    .where('chain_number', '=', entries)
-    .executeTakeFirst();
-  if (anchored?.digest === head) return null;
+    .where(
+      'chain_number',
+      'in',
+      ends.map(({ number }) => number),
+    )
+    .execute();
+  const lacking = ends.filter(
+    (end) => !found.some(({ chain_number, digest }) => chain_number === end.number && digest === end.head),
+  );
+  if (lacking.length === 0) return null;
+  const isThere = lacking.some(({ number }) => found.some(({ chain_number }) => chain_number === number));
   const last = days.findLast((one) => one.day <= day);
+  const until = Math.max(...lacking.map(({ number }) => number));
   return {
     day: last?.day ?? day,
-    number: anchored || !last ? entries : last.entries + 1,
+    number: isThere || !last ? until : last.entries + 1,
     entry: null,
     why: AuditBreak.anchor,
-    until: { day, number: entries },
+    until: { day, number: until },
   };
 }

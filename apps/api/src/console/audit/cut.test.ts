@@ -5,6 +5,8 @@ import { audit } from '../../platform/audit/audit.ts';
 import { callerOf, testApi } from '../../testing/test-api.ts';
 import { anchorHead } from './anchor.ts';
 import { chainAllAudit } from './chain-audit.db.ts';
+import { beginningOf } from './link.ts';
+import { sealOf } from './seal.ts';
 import { checkNow, watchChain } from './watch-chain.ts';
 
 const api = await testApi();
@@ -123,18 +125,49 @@ test('the check finds the last day deleted, also after the day began again', asy
   expect((await check()).broken).toMatchObject({ day: '2026-11-23', why: 'seal' });
 });
 
+/** Begins the log with a day of one chain, as the version before does. */
+async function beginAsBefore(day: string): Promise<void> {
+  await sql`truncate audit, audit_day restart identity`.execute(db);
+  const beginning = { day, previous_head: '' };
+  const head = beginningOf(services.vault, beginning, { shard: 0, shards: 1 });
+  const head_sealed = sealOf(services.vault, { ...beginning, ends: [{ number: 0, head }], next: null });
+  await db
+    .insertInto('audit_day')
+    .values({ ...beginning, head, entries: 0, head_sealed })
+    .execute();
+}
+
 test('days of before there were seals are chained, not sealed', async () => {
-  await db.updateTable('audit_day').set({ head_sealed: null }).execute();
-  expect(await check()).toMatchObject({ days: 3, unsealed: 3, broken: null });
+  await beginAsBefore('2026-11-20');
+  for (const at of ['20T10:00:00', '20T11:00:00', '21T00:00:00', '23T10:00:00']) await note(at);
+  await chainAllAudit(services);
+  await db.updateTable('audit_day').set({ head_sealed: null }).where('day', '<=', '2026-11-21').execute();
+  expect(await check()).toMatchObject({ days: 3, unsealed: 2, broken: null });
   await note('23T12:30:00');
   time.now = new Date('2026-11-24T13:00:00Z');
   await note('24T12:30:00');
-  expect(await check()).toMatchObject({ days: 4, unsealed: 3, broken: null });
-  await deleteDays('2026-11-24');
-  expect(await check()).toMatchObject({ days: 3, unsealed: 3, broken: null });
+  expect(await check()).toMatchObject({ days: 4, unsealed: 2, broken: null });
+  await deleteDays('2026-11-23');
+  expect(await check()).toMatchObject({ days: 2, unsealed: 2, broken: null });
+});
+
+test('a day that the version before began is one chain, and so is the next one; then there are several', async () => {
+  await beginAsBefore('2026-11-20');
+  for (const at of ['20T10:00:00', '20T11:00:00', '21T00:00:00', '23T10:00:00']) await note(at);
+  await chainAllAudit(services);
+  expect((await heads()).map(({ shards }) => shards)).toEqual([null, 1, 16]);
+  // The version before continues from the head and the number of the row.
+  const [, second] = await heads();
+  expect(second).toMatchObject({ entries: 1, head: await digestAt('2026-11-21', 1) });
+  expect(await check()).toMatchObject({ entries: 4, days: 3, broken: null });
+  await cut('2026-11-20', 1);
+  expect((await check()).broken).toMatchObject({ day: '2026-11-20', number: 2, why: 'missing' });
 });
 
 test('entries that the version before appends without sealing are whole, and sealed with the next one', async () => {
+  await beginAsBefore('2026-11-23');
+  for (const at of ['23T10:00:00', '23T11:00:00', '23T12:00:00']) await note(at);
+  await chainAllAudit(services);
   const [sealed] = (await heads()).slice(-1);
   await note('23T12:30:00', 'seven');
   await chainAllAudit(services);
@@ -143,9 +176,9 @@ test('entries that the version before appends without sealing are whole, and sea
     .set({ head_sealed: sealed?.head_sealed ?? '' })
     .where('day', '=', '2026-11-23')
     .execute();
-  expect(await check()).toMatchObject({ entries: 7, broken: null });
+  expect(await check()).toMatchObject({ entries: 4, broken: null });
   await note('23T12:40:00', 'eight');
-  expect(await check()).toMatchObject({ entries: 8, broken: null });
+  expect(await check()).toMatchObject({ entries: 5, broken: null });
   await cut('2026-11-23', 4);
   expect((await check()).broken).toMatchObject({ number: 5, why: 'missing' });
 });
@@ -225,7 +258,7 @@ describe('the watch', () => {
     expect(await ready()).toEqual([200, 'ready', [], 'ok']);
     const [anchored, ...others] = logged.splice(0);
     expect([anchored, others]).toEqual([
-      { event: 'audit.anchored', day: '2026-11-23', number: 3, head: await digestAt('2026-11-23', 3) },
+      { event: 'audit.anchored', day: '2026-11-23', number: 3, head: (await heads()).at(-1)?.head },
       [],
     ]);
     const kept = await services.files.get('audit-anchor');

@@ -2,20 +2,33 @@ import { sql } from 'kysely';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import type { Db, Tx } from '../../platform/db/connect.ts';
 import type { AuditDay } from '../../platform/db/tables/schema.generated.ts';
-import { dayOf, isLink, LINKED, type LinkedEntry } from './link.ts';
-import { openSeal, type Seal } from './seal.ts';
+import { beginningOf, beginningsOf, dayOf, isLink, LINKED, type LinkedEntry } from './link.ts';
+import { openSeal, type DayEnd } from './seal.ts';
+import { following, shardOf, SHARDS, type End } from './shards.ts';
 import { DAY_MS } from '@portal/common/rules/units';
 
-const BATCH = 2_000;
+/** Entries that are read at a time. */
+export const AT_ONCE = 2_000;
 /** No day has more entries; numbers above are foreign, and would leave no number for ours. */
 const MOST = 1_000_000_000;
 
-/** End of the chain. A day without a seal, or with a foreign one, does not get a new one, which would hide a cut. */
-export interface DayEnd extends Seal {
+/** End of the log, to which entries are appended. */
+export interface LogEnd extends DayEnd {
+  /** A day without a seal, or with a foreign one, does not get a new one, which would hide a cut. */
   isSealed: boolean;
+  /** The version before began the day. */
+  isOfBefore: boolean;
+  /** Head in the row of the day. */
+  storedHead: string;
+  /** Numbers behind the ends that rows have which the job did not number. */
+  taken: Set<number>;
 }
 
-type Linked = LinkedEntry & { chain_number: number | null; content_digest: string | null; digest: string | null };
+export type Linked = LinkedEntry & {
+  chain_number: number | null;
+  content_digest: string | null;
+  digest: string | null;
+};
 
 /**
  * Entries of a day with their links, behind an entry and up to a number. Others may have given two entries one number:
@@ -27,31 +40,57 @@ export const linkedBehind = (
   { number, id = Number.MAX_SAFE_INTEGER }: { number: number; id?: number | undefined },
   last = MOST,
 ): Promise<Linked[]> =>
+  linkedOf(db, day)
+    .where(sql<boolean>`(chain_number, id) > (${number}, ${id})`)
+    .where('chain_number', '<=', last)
+    .execute();
+
+const linkedOf = (db: Db | Tx, day: string) =>
   db
     .selectFrom('audit')
     .select([...LINKED, 'chain_number', 'content_digest', 'digest'])
     .where('chain_day', '=', day)
-    .where(sql<boolean>`(chain_number, id) > (${number}, ${id})`)
-    .where('chain_number', '<=', last)
     .orderBy('chain_number')
     .orderBy('id')
-    .limit(BATCH)
-    .execute();
+    .limit(AT_ONCE);
 
-/** Follows the valid links behind a sealed end: an instance of the version before appends without sealing. */
-async function follow(tx: Tx, vault: Vault, sealed: Seal): Promise<Seal> {
-  let { entries, head } = sealed;
+/** The first entries behind the ends of their chains, read at one moment. */
+export const linkedBehindEnds = (db: Db, day: string, ends: readonly { number: number }[]): Promise<Linked[]> => {
+  const numbers = ends.map(({ number }) => number);
+  return linkedOf(db, day)
+    .where('chain_number', '>', Math.min(...numbers))
+    .where(sql<boolean>`chain_number > (${numbers}::integer[])[(chain_number - 1) % ${sql.lit(ends.length)} + 1]`)
+    .execute();
+};
+
+/** Follows the valid links behind the ends: what is appended beside others is sealed after it. */
+async function follow(
+  tx: Tx,
+  vault: Vault,
+  day: AuditDay,
+  from: readonly End[],
+): Promise<Pick<LogEnd, 'ends' | 'taken'>> {
+  const ends = from.map((end) => ({ ...end }));
+  const taken = new Set<number>();
+  let last: { number: number; id?: number } = { number: Math.min(...ends.map(({ number }) => number)) };
   for (;;) {
-    const rows = await linkedBehind(tx, sealed.day, { number: entries });
+    const rows = await linkedBehind(tx, day.day, last);
     for (const row of rows) {
+      const number = row.chain_number ?? 0;
+      const shard = shardOf(number, ends.length);
+      const end = ends[shard];
+      last = { number, id: row.id };
+      if (!end || number <= end.number) continue;
       const digest = row.digest ?? '';
-      if (row.chain_number !== entries + 1) return { ...sealed, entries, head };
-      if (!isLink(vault, digest, { before: head, content: row.content_digest ?? '', entry: row }))
-        return { ...sealed, entries, head };
-      entries += 1;
-      head = digest;
+      // An instance with the SECRET before may have begun the chain.
+      const heads = end.number === 0 ? beginningsOf(vault, day, { shard, shards: ends.length }) : [end.head];
+      const isOurs = heads.some((before) =>
+        isLink(vault, digest, { before, content: row.content_digest ?? '', entry: row }),
+      );
+      if (isOurs && number === following(end.number, shard, ends.length)) ends[shard] = { number, head: digest };
+      else taken.add(number);
     }
-    if (rows.length < BATCH) return { ...sealed, entries, head };
+    if (rows.length < AT_ONCE) return { ends, taken };
   }
 }
 
@@ -68,21 +107,34 @@ export async function lastDay(db: Db | Tx, vault: Vault, now: Date): Promise<Aud
   );
 }
 
-/** Where the chain ends: what was sealed counts, not what the row says. */
-export async function endOf(tx: Tx, vault: Vault, row: Omit<AuditDay, 'deleted_at'>): Promise<DayEnd> {
-  const sealed = openSeal(vault, row);
-  if (sealed) return { ...(await follow(tx, vault, sealed)), isSealed: true };
-  const { day, previous_head, head, entries } = row;
-  return { day, previous_head, head, entries: entries < MOST ? entries : 0, next: null, isSealed: false };
+/** Chains of a day by its row; the seal says it, too. */
+export const shardsIn = ({ shards }: Pick<AuditDay, 'shards'>): number => (shards === SHARDS ? SHARDS : 1);
+
+/** Ends of a day whose seal others took off: the last rows, so that entries still get a place. */
+async function endsWithoutSeal(tx: Tx, vault: Vault, row: AuditDay): Promise<End[]> {
+  const { day, head, entries } = row;
+  if (shardsIn(row) === 1) return [{ number: entries < MOST ? entries : 0, head }];
+  const { rows } = await sql<End>`
+    select distinct on ((chain_number - 1) % ${sql.lit(SHARDS)}) chain_number as number, coalesce(digest, '') as head
+    from audit where chain_day = ${day} and chain_number between 1 and ${sql.lit(MOST)}
+    order by (chain_number - 1) % ${sql.lit(SHARDS)}, chain_number desc`.execute(tx);
+  const last = new Map(rows.map((end) => [shardOf(end.number, SHARDS), end]));
+  return Array.from(
+    { length: SHARDS },
+    (_, shard) => last.get(shard) ?? { number: 0, head: beginningOf(vault, row, { shard, shards: SHARDS }) },
+  );
 }
 
-/** Numbers of a day behind its end that rows have which the job did not number. */
-export async function takenBehind(tx: Tx, day: string, number: number): Promise<Set<number | null>> {
-  const rows = await tx
-    .selectFrom('audit')
-    .select('chain_number')
-    .where('chain_day', '=', day)
-    .where('chain_number', '>', number)
-    .execute();
-  return new Set(rows.map(({ chain_number }) => chain_number));
+/** Where the chain ends: what was sealed counts, not what the row says. */
+export async function endOf(tx: Tx, vault: Vault, row: AuditDay): Promise<LogEnd> {
+  const sealed = openSeal(vault, row);
+  return {
+    day: row.day,
+    previous_head: sealed?.previous_head ?? row.previous_head,
+    next: sealed?.next ?? null,
+    isSealed: sealed !== undefined,
+    isOfBefore: row.shards === null,
+    storedHead: row.head,
+    ...(await follow(tx, vault, row, sealed?.ends ?? (await endsWithoutSeal(tx, vault, row)))),
+  };
 }

@@ -44,14 +44,22 @@ interface Beginning {
   day: string;
   previous_head: string;
 }
+/** One of the chains of a day. */
+interface Chain {
+  shard: number;
+  shards: number;
+}
 
-const dayText = ({ day, previous_head }: Beginning) => JSON.stringify([day, previous_head]);
+const beginningText = ({ day, previous_head }: Beginning, { shard, shards }: Chain) =>
+  JSON.stringify(shards === 1 ? [day, previous_head] : [day, previous_head, shard]);
 
-/** Digest that precedes the first entry of a day. */
-export const beginningOf = (vault: Vault, day: Beginning): string => vault.mac('audit day', dayText(day));
+/** Digest that precedes the first entry of a chain. */
+export const beginningOf = (vault: Vault, day: Beginning, chain: Chain): string =>
+  vault.mac('audit day', beginningText(day, chain));
 
-/** The digests that a day may begin with: see `Vault.macs`. */
-export const beginningsOf = (vault: Vault, day: Beginning): string[] => vault.macs('audit day', dayText(day));
+/** The digests that a chain may begin with: see `Vault.macs`. */
+export const beginningsOf = (vault: Vault, day: Beginning, chain: Chain): string[] =>
+  vault.macs('audit day', beginningText(day, chain));
 
 /** Decides which former keys count for the entry. */
 const validAt = ({ at }: LinkedEntry) => new Date(timeOf(at));

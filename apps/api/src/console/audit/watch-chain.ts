@@ -5,12 +5,15 @@ import type { PartState } from '../../platform/errors/storage-full.ts';
 import { causeOf } from '../../platform/errors/error-cause.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { anchorHead, readAnchor, type Anchor } from './anchor.ts';
-import { chainAllAudit, chainAudit } from './chain-audit.db.ts';
+import { chainBeside } from './append-beside.db.ts';
+import { chainAllAudit } from './chain-audit.db.ts';
 import { checkChain } from './check-chain.db.ts';
 import { dayOf } from './link.ts';
 
 /** Entries of older days that one run walks, so that the whole chain is walked in time and no run takes long. */
 const PORTION = 20_000;
+/** Transactions that append at the same time while many entries wait. */
+const MOST_WRITERS = 8;
 
 /** The anchor; undefined also while the file store is away, which the log then says. */
 async function anchorIfThere(services: Services): Promise<{ anchor?: Anchor | undefined; isAway: boolean }> {
@@ -50,7 +53,7 @@ export async function checkEnd(
 export interface ChainWatch {
   /** For `/health/ready`. */
   state(): PartState;
-  /** Appends one batch; returns the number of its entries. */
+  /** Appends one batch, or one for each chain of the day while more wait; returns the number of entries. */
   append(): Promise<number>;
   /** Checks the end of the chain and a portion of the rest; anchors the head when the last anchor is an hour old. */
   run(): Promise<{ broken: string[] }>;
@@ -58,7 +61,9 @@ export interface ChainWatch {
 
 /** The job that chains the audit log, and detects rows that something else wrote or deleted. */
 export function watchChain(services: Services): ChainWatch {
-  const { clock, db, vault, log } = services;
+  const { clock, db, vault, log, config } = services;
+  // The other half of the connections stays for calls.
+  const writers = Math.max(1, Math.min(MOST_WRITERS, Math.floor(config.poolSize / 2)));
   let found: PartState = 'ok';
   let stopped = false;
   /** Day with which the next portion begins. */
@@ -67,7 +72,7 @@ export function watchChain(services: Services): ChainWatch {
     state: () => (found === 'ok' && stopped ? 'unavailable' : found),
     async append() {
       try {
-        const chained = await chainAudit(services);
+        const chained = await chainBeside(services, writers);
         stopped = false;
         return chained;
       } catch (error) {

@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync } from 'node:crypto';
+import { createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 import { openText, sealText } from './aes.ts';
 import { KEPT_MACS, type MacPurpose, type PassingMac, type VaultPurpose } from './encrypted-columns.ts';
 import type { Secrets } from '../settings/secrets.ts';
@@ -39,26 +39,27 @@ export interface Vault {
 /** Digests of entries that were written before a change of SECRET ended may be made a little later. */
 const SLACK_MS = MINUTE_MS;
 
-function keyRing(secret: string): (purpose: string) => Buffer {
-  const keys = new Map<string, Buffer>();
+/** Keys as objects: made anew of its bytes for each digest, a key costs six times as much as the digest. */
+function keyRing(secret: string): (purpose: string) => KeyObject {
+  const keys = new Map<string, KeyObject>();
   return (purpose) => {
     let key = keys.get(purpose);
     if (!key) {
-      key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
+      key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)));
       keys.set(purpose, key);
     }
     return key;
   };
 }
 
-const macBy = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest('base64url');
+const macBy = (key: KeyObject, text: string) => createHmac('sha256', key).update(text).digest('base64url');
 
 /** Encrypts under `secret`; also opens what `old` encrypted. */
 export function createVault(...[secret, old]: Secrets): Vault {
   const current = keyRing(secret);
   const before = old === undefined ? undefined : keyRing(old);
-  const idOf = (ring: typeof current) => ring('name of the secret').toString('hex').slice(0, 16);
-  let known: readonly FormerKeys[] = [];
+  const idOf = (ring: typeof current) => ring('name of the secret').export().toString('hex').slice(0, 16);
+  let known: readonly (Pick<FormerKeys, 'until'> & { keys: ReadonlyMap<string, KeyObject> })[] = [];
 
   return {
     id: idOf(current),
@@ -87,7 +88,7 @@ export function createVault(...[secret, old]: Secrets): Vault {
       return [
         current(purpose),
         ...(before ? [before(purpose)] : []),
-        ...counting.map(({ keys }) => Buffer.from(keys[purpose], 'base64url')),
+        ...counting.flatMap(({ keys }) => keys.get(purpose) ?? []),
       ].map((key) => macBy(key, text));
     },
     formerKeys: () =>
@@ -95,11 +96,16 @@ export function createVault(...[secret, old]: Secrets): Vault {
         id: idOf(before),
         until: null,
         keys: Object.fromEntries(
-          KEPT_MACS.map((purpose) => [purpose, before(purpose).toString('base64url')]),
+          KEPT_MACS.map((purpose) => [purpose, before(purpose).export().toString('base64url')]),
         ) as FormerKeys['keys'],
       },
     learn(former) {
-      known = former.filter(({ id }) => id !== idOf(current) && (!before || id !== idOf(before)));
+      known = former
+        .filter(({ id }) => id !== idOf(current) && (!before || id !== idOf(before)))
+        .map(({ until, keys }) => ({
+          until,
+          keys: new Map(Object.entries(keys).map(([purpose, key]) => [purpose, createSecretKey(key, 'base64url')])),
+        }));
     },
   };
 }

@@ -54,7 +54,11 @@ async function timeLists(world: PostgresDatabase): Promise<Map<string, WatchedTi
 }
 
 /** Runs the program that measures background work inside the API. */
-const figuresOf = (database: PostgresDatabase, part: 'world' | 'scratch', rows = MANY): Promise<Figure[]> =>
+const figuresOf = (
+  database: PostgresDatabase,
+  part: 'world' | 'scratch' | 'audit-chain',
+  rows = MANY,
+): Promise<Figure[]> =>
   withSettings(database, (settings) => {
     const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, part, String(rows)], {
       env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', ...settings },
@@ -89,3 +93,11 @@ export const scale = () =>
     },
     { keptIn: WORLDS },
   );
+
+/** How fast the entries of the audit log are chained. */
+export const auditChain = () =>
+  onPostgres(async (postgres) => {
+    say('\n| audit log | | wanted |\n|---|---|---|');
+    for (const { name, value, wanted } of await figuresOf(postgres, 'audit-chain'))
+      say(`| ${name} | ${value} | ${wanted} |`);
+  });

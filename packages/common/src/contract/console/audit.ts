@@ -38,7 +38,7 @@ const named = z.strictObject({
   /** Empty where the id is not of a person or company, or they were deleted. */ name: z.string(),
 });
 
-/** Place in the chain: day (UTC) and number in it. */
+/** Place in the chain: day (UTC) and number in it, which a day gives to its chains in turn. */
 const place = z.strictObject({ day: z.string(), number: z.number() });
 
 const entry = z.strictObject({

@@ -224,6 +224,7 @@ export interface AuditDay {
   head: string;
   head_sealed: string | null;
   previous_head: string;
+  shards: number | null;
 }
 
 export interface AvailabilityForm {
