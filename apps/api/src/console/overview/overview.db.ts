@@ -110,10 +110,12 @@ export async function queueOverview(tx: Tx, queue: ApprovalQueue, period: Period
   const weeks = [...new Set(days.map(({ week }) => week))].slice(-period.weeks);
   const since = weeks[0] ?? '';
   const shown = days.filter(({ day }) => day >= since);
-  // Today is not over, so it is counted whenever it is asked for.
-  const stored = await findDays(tx, queue, { days: days.slice(0, -1), since, calendar: working.id });
-  const isStored = new Set(stored.map(({ day }) => day));
-  const missing = shown.filter(({ day }) => !isStored.has(day));
+  const stored = await findDays(tx, queue, { days, since, calendar: working.id });
+  // Of today the end is counted whenever it is asked for.
+  const endOf = new Map(stored.map(({ day, ends_at }) => [day, ends_at]));
+  const missing = shown
+    .map((day) => ({ ...day, startsAt: endOf.get(day.day) ?? day.startsAt }))
+    .filter(({ startsAt, endsAt }) => startsAt < endsAt);
   const decisions = [
     ...stored.filter(({ day }) => day >= since),
     ...(await countDecisions(tx, queue, missing, period)),
@@ -132,7 +134,7 @@ export async function queueOverview(tx: Tx, queue: ApprovalQueue, period: Period
       ...dayEnds,
       ...starts.map((at) => working.before(at, promised)),
     ],
-    stored,
+    stored.filter(({ waits }) => waits),
   );
   const waited = [all, ...before.slice(0, REVIEW.workingDays), 0];
   const overdue = waited[REVIEW.workingDays] ?? 0;

@@ -120,7 +120,13 @@ export async function countWaiting(tx: Tx, queue: ApprovalQueue, spans: readonly
   return row?.counts ?? [];
 }
 
-/** The stored figures that are right: counted with this calendar, and no request of theirs was changed since. */
+/** A part of a day is stored as if it had been counted with another calendar: the version before takes it for no day. */
+const partOf = (calendar: string) => `${calendar} part`;
+
+/**
+ * The stored figures that are right: counted with this calendar, and no decision of theirs was changed since. `waits` is
+ * false where what is pending may have changed; `ends_at` is before the end of a day of which a part is stored.
+ */
 export async function findDays(
   db: Db | Tx,
   queue: ApprovalQueue,
@@ -128,24 +134,28 @@ export async function findDays(
 ) {
   return db
     .selectFrom('queue_day as d')
+    .leftJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('queue_day_change as c')
+          .select(({ fn }) => [
+            fn.countAll<number>().as('all'),
+            fn.countAll<number>().filterWhere('c.waiting_only', '=', false).as('decided'),
+          ])
+          .whereRef('c.queue', '=', 'd.queue')
+          .whereRef('c.at', '>=', 'd.starts_at')
+          .whereRef('c.at', '<', 'd.ends_at')
+          .as('changes'),
+      (join) => join.onTrue(),
+    )
     .select(['d.day', 'd.waiting', 'd.waiting_early', 'd.approved', 'd.rejected', 'd.in_time'])
     .select(['d.starts_at', 'd.opens_at', 'd.ends_at'])
+    .select(sql<boolean>`changes.all = 0`.as('waits'))
     .select(sql<Decisions['hours']>`case when d.day >= ${since}::date then d.hours else '[]' end`.as('hours'))
     .select(sql<Decisions['refusals']>`case when d.day >= ${since}::date then d.refusals else '[]' end`.as('refusals'))
     .where('d.queue', '=', queue)
     .where('d.day', '=', sql<string>`any(${days.map(({ day }) => day)}::date[])`)
-    .where('d.calendar', '=', calendar)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('queue_day_change as c')
-            .select('c.id')
-            .whereRef('c.queue', '=', 'd.queue')
-            .whereRef('c.at', '>=', 'd.starts_at')
-            .whereRef('c.at', '<', 'd.ends_at'),
-        ),
-      ),
-    )
+    .where('d.calendar', 'in', [calendar, partOf(calendar)])
+    .where('changes.decided', '=', 0)
     .orderBy('d.day')
     .execute();
 }
@@ -153,12 +163,12 @@ export type StoredDay = Awaited<ReturnType<typeof findDays>>[number];
 
 export type Waiting = Pick<Selectable<QueueDay>, 'opens_at' | 'waiting' | 'waiting_early'>;
 
-/** Stores figures of days in place of those that are there. */
+/** Stores figures of days in place of those that are there; of `today` only a part is over. */
 export async function storeDays(
   tx: Tx,
   queue: ApprovalQueue,
   figures: readonly (Day & Decisions & Waiting)[],
-  calendar: string,
+  { calendar, today }: { calendar: string; today: string },
 ): Promise<void> {
   await tx
     .insertInto('queue_day')
@@ -170,7 +180,7 @@ export async function storeDays(
         ends_at: endsAt,
         hours: JSON.stringify(hours),
         refusals: JSON.stringify(refusals),
-        calendar,
+        calendar: numbers.day === today ? partOf(calendar) : calendar,
       })),
     )
     .onConflict((conflict) =>

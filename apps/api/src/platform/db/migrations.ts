@@ -102,6 +102,7 @@ import * as assignmentsWait from './migrations/610-assignments-wait.ts';
 import * as remoteBuildChecks from './migrations/640-remote-build-checks.ts';
 import * as clientExpiries from './migrations/630-client-expiries.ts';
 import * as keyScopes from './migrations/680-key-scopes.ts';
+import * as queueDayNotes from './migrations/730-queue-day-notes.ts';
 
 export interface Migration {
   up(db: Kysely<unknown>): Promise<void>;
@@ -222,4 +223,5 @@ export const migrations: Record<string, Migration> = {
   '630-client-expiries': clientExpiries,
   '680-key-scopes': keyScopes,
   '690-remote-build-pages': remoteBuildPages,
+  '730-queue-day-notes': queueDayNotes,
 };

@@ -64,7 +64,7 @@ export const worldSql = (rows: number): Readonly<Record<string, string>> => ({
   requests: `insert into certification (${certification})
     select case status when 3 then '${enterprise.company}' else 'co-' || n end,
       case status when 3 then '${enterprise.me}' else 'u-c' || n end, 2, 1, 'Company ' || n, lpad(n::text, 18, '9'), 1, status,
-      ${AGE}, case status when 3 then least(now(), ${AGE} + n % 90 * interval '1 hour') end
+      ${AGE}, case status when 3 then ${AGE} + least(n % 90 * interval '1 hour', n % 90 / 90.0 * n * interval '7 seconds') end
     from generate_series(1, ${rows}) n cross join (values (1), (3)) as each (status) order by n, status`,
   credits: `insert into credit_record (co_id, kind, produced_at, detail_zh, detail_en, amount, remain)
     select '${enterprise.company}', 'credit', now() - n * interval '1 second', '消费', 'Use', -1, n from generate_series(1, ${rows}) n;

@@ -920,6 +920,7 @@ export interface QueueDayChange {
   at: Date;
   id: GeneratedAlways<number>;
   queue: ApprovalQueue;
+  waiting_only: Generated<boolean>;
 }
 
 export interface QueueView {
