@@ -5,7 +5,8 @@ import { sql } from 'kysely';
 import { inTransaction, type Db, type Tx } from '../../platform/db/connect.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { readWorkingClock, type StoredClock } from '../../platform/working-hours/working-hours.db.ts';
-import { countDecisions, countWaiting, daysOf, dropChanged, findDays, storeDays, type Day } from './queue-days.db.ts';
+import { countDecisions, countWaiting, daysOf, type Day } from './queue-days.db.ts';
+import { dropChanged, findDays, storeDays } from './stored-days.db.ts';
 
 /** Notes of changes that one transaction works off. */
 const CHANGES = 2_000;
@@ -29,7 +30,7 @@ async function count(
   days: readonly Day[],
   counting: { working: StoredClock; timeZone: string; today: string },
 ): Promise<void> {
-  const decisions = new Map((await countDecisions(tx, queue, days, counting)).map((one) => [one.day, one]));
+  const decisions = new Map((await countDecisions(tx, [queue], days, counting)).map((one) => [one.day, one]));
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return;
   const hours = counting.working.calendar(first.startsAt, last.startsAt);
@@ -48,11 +49,12 @@ async function count(
   const figures = days.map((day, i) => ({
     ...(decisions.get(day.day) ?? NOTHING),
     ...day,
+    queue,
     opens_at: opens[i] ?? day.startsAt,
     waiting_early: waiting[2 * i] ?? 0,
     waiting: waiting[2 * i + 1] ?? 0,
   }));
-  await storeDays(tx, queue, figures, { calendar: counting.working.id, today: counting.today });
+  await storeDays(tx, figures, { calendar: counting.working.id, today: counting.today });
 }
 
 /**
@@ -73,10 +75,11 @@ export async function keepQueueDays(
   while (!isStopped() && (await alone(db, (tx) => dropChanged(tx, CHANGES)))) continue;
   await db.deleteFrom('queue_day').where('day', '<', first.day).execute();
   const working = await readWorkingClock(db, config);
-  for (const queue of Object.values(ApprovalQueue)) {
-    const stored = await findDays(db, queue, { days, since: 'infinity', calendar: working.id });
+  const queues = Object.values(ApprovalQueue);
+  const stored = await findDays(db, queues, { days, since: 'infinity', calendar: working.id, timeZone });
+  for (const queue of queues) {
     const isKept = ({ day, endsAt }: Day) =>
-      stored.some((one) => one.day === day && one.waits && one.ends_at >= endsAt);
+      stored.some((one) => one.queue === queue && one.day === day && one.waits && one.ends >= endsAt.getTime());
     const missing = over.filter((day) => !isKept(day));
     for (let at = 0; at < missing.length && !isStopped(); at += DAYS)
       await alone(db, (tx) => count(tx, queue, missing.slice(at, at + DAYS), { working, timeZone, today: today.day }));
