@@ -114,8 +114,8 @@ async function bringUpToDate(world: PostgresDatabase): Promise<boolean> {
   try {
     await migrate(world);
   } catch (error) {
-    // Any other failure is one of the new migrations: the world stays, to try again.
-    if (!String(error).includes('The database was m')) throw error;
+    // Any other failure is one of a new migration: the world stays, to try again.
+    if (!/ was (migrated|made) by /.test(String(error))) throw error;
     say(`A world is built again: ${String(error)}`);
     return false;
   }
