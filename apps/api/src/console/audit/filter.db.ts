@@ -124,7 +124,8 @@ function newestAt(place: Place, conditions: readonly Condition[], limit: number)
       cross join lateral (
         select id, at from audit where ${all([...conditions, sql`${nameOfColumn(place)} = wanted.id`])} ${newestFirst(limit)}
       ) as near`;
-  // Many people are soon met among the newest entries. Only when they are not, all of them are looked for.
+  // Many people are soon met among the newest entries. Only when they are not, all of them are looked for:
+  // without `offset 0` the planner would walk on, because it takes them for as many there as anywhere.
   return sql`(
     with near as materialized (
       select id, at from (
@@ -133,9 +134,10 @@ function newestAt(place: Place, conditions: readonly Condition[], limit: number)
     )
     select id, at from near where (select count(*) from near) >= ${limit}
     union all (
-      select id, at from audit
-      where ${all([...conditions, sql`${nameOfColumn(place)} in (${accounts(place.found)})`])}
-        and (select count(*) from near) < ${limit} ${newestFirst(limit)}
+      select id, at from (
+        select id, at from audit where ${all([...conditions, sql`${nameOfColumn(place)} in (${accounts(place.found)})`])}
+          and (select count(*) from near) < ${limit} offset 0
+      ) as every ${newestFirst(limit)}
     ))`;
 }
 
