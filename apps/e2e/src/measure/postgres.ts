@@ -28,6 +28,8 @@ export interface PostgresDatabase {
   url: string;
   /** Runs SQL and returns the selected rows, one per line. Throws with the server's error. */
   run(sql: string): string;
+  /** The same beside others, without what was selected. */
+  runBeside(sql: string): Promise<void>;
 }
 
 export interface Postgres extends PostgresDatabase {
@@ -103,6 +105,20 @@ export async function startPostgres({ keptIn }: { keptIn?: string } = {}): Promi
         );
         if (status !== 0) throw new Error(`psql: ${stderr}`);
         return stdout.trim();
+      },
+      async runBeside(sql) {
+        const child = spawn(join(bin, 'psql'), [at, '-X', '-q', '-v', 'ON_ERROR_STOP=1'], {
+          stdio: ['pipe', 'ignore', 'pipe'],
+        });
+        let said = '';
+        child.stderr.on('data', (bytes: Buffer) => {
+          said += bytes.toString();
+        });
+        child.stdin.end(sql);
+        const code = await new Promise<number | null>((done, fail) => {
+          child.once('error', fail).once('close', done);
+        });
+        if (code !== 0) throw new Error(`psql: ${said}`);
       },
     };
   };

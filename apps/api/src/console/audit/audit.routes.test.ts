@@ -103,6 +103,59 @@ test('each page continues where the previous one ended', async () => {
   expect(second.next).toBeNull();
 });
 
+describe('of more people than are looked up one by one', () => {
+  const PEOPLE = 300;
+  /** Ids of all pages of a filter. */
+  async function pages(query: string): Promise<number[]> {
+    const ids: number[] = [];
+    let next: number | null = null;
+    do {
+      const [, page] = await api.as(reader).get(`${PATH}?${query}&limit=50${next ? `&before=${next}` : ''}`);
+      ids.push(...page.entries.map(({ id }: { id: number }) => id));
+      next = page.next;
+    } while (next !== null);
+    return ids;
+  }
+  const counted = async (where: string) =>
+    (
+      await sql<{ id: number }>`select a.id from audit a left join app_user u on u.user_id = a.actor_id
+        left join app_user s on s.user_id = a.subject_id where ${sql.raw(where)} order by a.at desc, a.id desc`.execute(
+        api.db,
+      )
+    ).rows.map(({ id }) => Number(id));
+
+  beforeAll(async () => {
+    await sql`insert into app_user (user_id, user_type, co_id, user_name)
+      select 'u-chorus-' || n, case when n % 2 = 0 then 64 else 1 end, case when n % 2 = 0 then 'co-acme' end, 'The Chorus ' || n
+      from generate_series(1, ${2 * PEOPLE}) n`.execute(api.db);
+    await sql`insert into audit (at, action, actor_id, subject_id)
+      select '2026-10-01'::timestamptz + n * interval '1 minute', 'chorus.sang', 'u-chorus-' || n, 'u-chorus-' || 1 + n % 50
+      from generate_series(1, 120) n`.execute(api.db);
+  });
+
+  const compared = ['actor=chorus', 'subject=chorus', 'company=co-acme', 'company=co-acme&actor=chorus'] as const;
+  const WHERE = {
+    'actor=chorus': "u.user_name like '%Chorus%'",
+    'subject=chorus': "s.user_name like '%Chorus%'",
+    'company=co-acme': "(a.object_id = 'co-acme' or u.co_id = 'co-acme' or s.co_id = 'co-acme')",
+    'company=co-acme&actor=chorus':
+      "(a.object_id = 'co-acme' or u.co_id = 'co-acme' or s.co_id = 'co-acme') and u.user_name like '%Chorus%'",
+  };
+
+  test.each(compared)('%s finds what counting finds, the newest first', async (query) => {
+    const expected = await counted(WHERE[query]);
+    expect(expected.length).toBeGreaterThan(50);
+    expect(await pages(query)).toEqual(expected);
+  });
+
+  test.each(compared)('%s finds it behind many entries of others', async (query) => {
+    await sql`insert into audit (at, action, actor_id) select '2026-11-22'::timestamptz + n * interval '1 second', 'other.sang', 'u-ann'
+      from generate_series(1, 6000) n`.execute(api.db);
+    expect(await pages(query)).toEqual(await counted(WHERE[query]));
+    await api.db.deleteFrom('audit').where('action', '=', 'other.sang').execute();
+  });
+});
+
 test('the CSV has exactly the matching entries and no formulas, and the export is audited', async () => {
   await note('csv.one', '=1+1', { detail: { reason: '@SUM(A1)', changes: { name: ['+1', '-2'] } } });
   const [status, bytes] = await api.as(reader).get(`${PATH}/csv?action=csv.`);

@@ -7,7 +7,8 @@ import type { Tx } from '../../platform/db/connect.ts';
 import { dueBounds, type StoredClock } from '../../platform/working-hours/working-hours.db.ts';
 import { countProposed } from '../queues/queues.db.ts';
 import { countHours, percentile } from './percentile.ts';
-import { countDecisions, countWaiting, findDays, type Day, type Decisions, type StoredDay } from './queue-days.db.ts';
+import { countDecisions, countWaiting, type Day, type Decisions } from './queue-days.db.ts';
+import { findDays, type StoredDay } from './stored-days.db.ts';
 
 export interface Period {
   /** Days of which the database may have figures, up to today; the last `weeks` weeks of them are shown. */
@@ -57,17 +58,18 @@ async function waitingBefore(
   times: readonly Date[],
   stored: readonly StoredDay[],
 ): Promise<number[]> {
-  const isCut = (from: Date, until: Date) => times.some((time) => time > from && time < until);
+  const cuts = times.map(Number).sort((one, other) => one - other);
   const known = stored
-    .flatMap(({ starts_at, opens_at, ends_at, waiting, waiting_early }) => [
-      { from: starts_at, until: opens_at, number: waiting_early },
-      { from: opens_at, until: ends_at, number: waiting - waiting_early },
+    .flatMap(({ starts, opens, ends, waiting, waiting_early }) => [
+      { from: starts, until: opens, number: waiting_early },
+      { from: opens, until: ends, number: waiting - waiting_early },
     ])
-    .filter(({ from, until }) => from < until && !isCut(from, until));
-  const numbers = new Map<number | undefined, number>(known.map(({ from, number }) => [from.getTime(), number]));
-  const cuts = [...known.flatMap(({ from, until }) => [from, until]), ...times].map(Number);
-  const ends = [...new Set(cuts)].sort((one, other) => one - other);
-  const spans = ends.map((until, i) => ({ from: ends[i - 1], until }));
+    .filter(({ from, until }) => from < until && !cuts.some((time) => time > from && time < until));
+  const numbers = new Map<number | undefined, number>(known.map(({ from, number }) => [from, number]));
+  const bounds = [...new Set([...known.flatMap(({ from, until }) => [from, until]), ...cuts])].sort(
+    (one, other) => one - other,
+  );
+  const spans = bounds.map((until, i) => ({ from: bounds[i - 1], until }));
   const others = spans.filter(({ from }) => !numbers.has(from));
   const counted = await countWaiting(
     tx,
@@ -78,9 +80,10 @@ async function waitingBefore(
     })),
   );
   for (const [i, { from }] of others.entries()) numbers.set(from, counted[i] ?? 0);
-  return times.map((time) =>
-    sum(spans.filter(({ until }) => until <= time.getTime()).map(({ from }) => numbers.get(from) ?? 0)),
-  );
+  // Up to the end of each span.
+  let all = 0;
+  const upTo = new Map(spans.map(({ from, until }) => [until, (all += numbers.get(from) ?? 0)]));
+  return times.map((time) => upTo.get(time.getTime()) ?? 0);
 }
 
 /** Only forms for certifications are checked automatically before they are submitted. */
@@ -104,20 +107,64 @@ async function toConfirmOf(tx: Tx, queue: ApprovalQueue, { reader, proposalsOn }
   return proposalsOn || proposed > 0 ? proposed : null;
 }
 
-/** Figures of one queue: requests that wait now, and decisions and prevented refusals of the period. */
-export async function queueOverview(tx: Tx, queue: ApprovalQueue, period: Period): Promise<QueueOverview> {
-  const { working, now, days } = period;
+/** The days that are shown, and the Mondays of their weeks. */
+interface Shown {
+  shown: readonly Day[];
+  weeks: readonly string[];
+}
+
+/** Counts the decisions of the days that are not stored: mostly those of the end of today, in all queues at once. */
+async function countMissing(
+  tx: Tx,
+  queues: readonly ApprovalQueue[],
+  { shown, stored }: Pick<Shown, 'shown'> & { stored: readonly StoredDay[] },
+  period: Period,
+): Promise<Decisions[]> {
+  const missingIn = (queue: ApprovalQueue) => {
+    const endOf = new Map(stored.filter((one) => one.queue === queue).map(({ day, ends }) => [day, new Date(ends)]));
+    return shown
+      .map((day) => ({ ...day, startsAt: endOf.get(day.day) ?? day.startsAt }))
+      .filter(({ startsAt, endsAt }) => startsAt < endsAt);
+  };
+  const counted: Decisions[] = [];
+  for (const alike of Map.groupBy(queues, (queue) => JSON.stringify(missingIn(queue))).values()) {
+    const [queue] = alike;
+    if (queue) counted.push(...(await countDecisions(tx, alike, missingIn(queue), period)));
+  }
+  return counted;
+}
+
+/** Figures of queues: requests that wait now, and decisions and prevented refusals of the period. */
+export async function queueOverviews(
+  tx: Tx,
+  queues: readonly ApprovalQueue[],
+  period: Period,
+): Promise<QueueOverview[]> {
+  const { working, days } = period;
   const weeks = [...new Set(days.map(({ week }) => week))].slice(-period.weeks);
   const since = weeks[0] ?? '';
   const shown = days.filter(({ day }) => day >= since);
-  // Today is not over, so it is counted whenever it is asked for.
-  const stored = await findDays(tx, queue, { days: days.slice(0, -1), since, calendar: working.id });
-  const isStored = new Set(stored.map(({ day }) => day));
-  const missing = shown.filter(({ day }) => !isStored.has(day));
+  const stored = await findDays(tx, queues, { days, since, calendar: working.id, timeZone: period.timeZone });
   const decisions = [
     ...stored.filter(({ day }) => day >= since),
-    ...(await countDecisions(tx, queue, missing, period)),
+    ...(await countMissing(tx, queues, { shown, stored }, period)),
   ];
+  const overviews: QueueOverview[] = [];
+  for (const queue of queues) {
+    const isOwn = (one: { queue: ApprovalQueue }) => one.queue === queue;
+    const own = { stored: stored.filter(isOwn), decisions: decisions.filter(isOwn) };
+    overviews.push(await overviewOf(tx, queue, { shown, weeks, ...own }, period));
+  }
+  return overviews;
+}
+
+async function overviewOf(
+  tx: Tx,
+  queue: ApprovalQueue,
+  { shown, weeks, stored, decisions }: Shown & { stored: readonly StoredDay[]; decisions: readonly Decisions[] },
+  period: Period,
+): Promise<QueueOverview> {
+  const { working, now, days } = period;
   const weekOf = new Map(shown.map(({ day, week }) => [day, week]));
 
   const promised = REVIEW.workingDays * working.dayMs;
@@ -132,7 +179,7 @@ export async function queueOverview(tx: Tx, queue: ApprovalQueue, period: Period
       ...dayEnds,
       ...starts.map((at) => working.before(at, promised)),
     ],
-    stored,
+    stored.filter(({ waits }) => waits),
   );
   const waited = [all, ...before.slice(0, REVIEW.workingDays), 0];
   const overdue = waited[REVIEW.workingDays] ?? 0;
@@ -151,6 +198,6 @@ export async function queueOverview(tx: Tx, queue: ApprovalQueue, period: Period
       ),
     })),
     refusals: byReason(decisions),
-    prevented: await preventedOf(tx, queue, since),
+    prevented: await preventedOf(tx, queue, weeks[0] ?? ''),
   };
 }

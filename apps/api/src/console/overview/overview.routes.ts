@@ -1,4 +1,4 @@
-import { readOverview, type QueueOverview } from '@portal/common/contract/console/overview';
+import { readOverview } from '@portal/common/contract/console/overview';
 import { PRIVILEGE_OF_QUEUE, ApprovalQueue } from '@portal/common/enums/approval/approval-queue';
 import { holds } from '@portal/common/enums/staff/privilege';
 import { HOUR_MS } from '@portal/common/rules/units';
@@ -11,7 +11,7 @@ import { refuseAt } from '../../platform/errors/refusal.ts';
 import { serveRead } from '../../platform/http/calls/serve.ts';
 import type { App } from '../../platform/http/request/app-type.ts';
 import { readWorkingClock } from '../../platform/working-hours/working-hours.db.ts';
-import { queueOverview } from './overview.db.ts';
+import { queueOverviews } from './overview.db.ts';
 import { daysOf } from './queue-days.db.ts';
 import type { Services } from '../../platform/http/services.ts';
 
@@ -37,10 +37,8 @@ export function overviewRoutes(app: App, services: Services): void {
       working,
       timeZone,
     };
-    const queues: QueueOverview[] = [];
-    for (const queue of Object.values(ApprovalQueue)) {
-      if (holds(caller.privileges, PRIVILEGE_OF_QUEUE[queue])) queues.push(await queueOverview(tx, queue, period));
-    }
+    const own = Object.values(ApprovalQueue).filter((queue) => holds(caller.privileges, PRIVILEGE_OF_QUEUE[queue]));
+    const queues = await queueOverviews(tx, own, period);
     const open = await countOpen(tx);
     return {
       at,

@@ -32,7 +32,10 @@ export async function daysOf(
 }
 
 /** Figures of the decisions of a day. */
-export type Decisions = Pick<Selectable<QueueDay>, 'day' | 'approved' | 'rejected' | 'in_time' | 'hours' | 'refusals'>;
+export type Decisions = Pick<
+  Selectable<QueueDay>,
+  'queue' | 'day' | 'approved' | 'rejected' | 'in_time' | 'hours' | 'refusals'
+>;
 
 /** Tolerance for hours, which are sums of fractions: a decision at the exact due time is in time. */
 const NEARLY_NOTHING = 1e-4;
@@ -54,51 +57,56 @@ interface Counting {
   timeZone: string;
 }
 
-/** Counts the decisions of these days, oldest first; days without any are left out. */
+/** Counts the decisions of these days in some queues, oldest first; days without any are left out. */
 export async function countDecisions(
   tx: Tx,
-  queue: ApprovalQueue,
+  queues: readonly ApprovalQueue[],
   days: readonly Day[],
   counting: Counting,
 ): Promise<Decisions[]> {
   const counted: Decisions[] = [];
-  for (const run of runsOf(days)) counted.push(...(await countRun(tx, queue, run, counting)));
+  for (const run of runsOf(days)) counted.push(...(await countRun(tx, queues, run, counting)));
   return counted;
 }
 
 // The bounds are values of the statement, not of a join: PostgreSQL then knows how few rows are between them.
 async function countRun(
   tx: Tx,
-  queue: ApprovalQueue,
+  queues: readonly ApprovalQueue[],
   run: readonly Day[],
   { working, timeZone }: Counting,
 ): Promise<Decisions[]> {
   const [from, until] = [run[0]?.startsAt ?? new Date(0), run.at(-1)?.endsAt ?? new Date(0)];
   const worked = workedTime(working, { from, until, timeZone });
   const promised = (REVIEW.workingDays * working.dayMs) / HOUR_MS + NEARLY_NOTHING;
+  const each = queues.map(
+    (queue) => sql`(
+      select ${queue}::text as queue, r.status, r.applied_at, r.decided_at, r.refused_fields from ${REQUESTS_OF[queue]} as r
+      where r.status in (${sql.lit(approved)}, ${sql.lit(rejected)}) and r.decided_at >= ${from} and r.decided_at < ${until}
+    )`,
+  );
   const { rows } = await sql<Omit<Decisions, 'day'> & { place: number }>`
     with ${worked.calendar}, decision as materialized (
-      select width_bucket(r.decided_at, ${run.map(({ startsAt }) => startsAt)}::timestamptz[]) as place, r.status, r.refused_fields,
-        ${worked.hours('r.applied_at', 'r.decided_at')} as hours
-      from ${REQUESTS_OF[queue]} as r ${worked.join('r.applied_at')} ${worked.join('r.decided_at')}
-      where r.status in (${sql.lit(approved)}, ${sql.lit(rejected)}) and r.decided_at >= ${from} and r.decided_at < ${until}
+      select r.queue, width_bucket(r.decided_at, ${run.map(({ startsAt }) => startsAt)}::timestamptz[]) as place, r.status,
+        r.refused_fields, ${worked.hours('r.applied_at', 'r.decided_at')} as hours
+      from (${sql.join(each, sql` union all `)}) as r ${worked.join('r.applied_at')} ${worked.join('r.decided_at')}
     ), taking as (
-      select place, jsonb_agg(jsonb_build_array(tenths, number) order by tenths) as hours from (
-        select place, round(hours * 10)::int as tenths, count(*) as number from decision group by place, tenths
-      ) as each group by place
+      select queue, place, jsonb_agg(jsonb_build_array(tenths, number) order by tenths) as hours from (
+        select queue, place, round(hours * 10)::int as tenths, count(*) as number from decision group by queue, place, tenths
+      ) as each group by queue, place
     ), refused as (
-      select place, jsonb_agg(jsonb_build_array(reason, number) order by reason) as refusals from (
-        select decision.place, field.reason, count(*) as number
+      select queue, place, jsonb_agg(jsonb_build_array(reason, number) order by reason) as refusals from (
+        select decision.queue, decision.place, field.reason, count(*) as number
         from decision cross join lateral jsonb_to_recordset(decision.refused_fields) as field (reason text)
-        where decision.refused_fields <> '[]' group by place, reason
-      ) as each group by place
+        where decision.refused_fields <> '[]' group by 1, 2, 3
+      ) as each group by queue, place
     ), decided as (
-      select place, count(*) filter (where status = ${sql.lit(approved)})::int as approved,
+      select queue, place, count(*) filter (where status = ${sql.lit(approved)})::int as approved,
         count(*) filter (where status = ${sql.lit(rejected)})::int as rejected, count(*) filter (where hours <= ${promised})::int as in_time
-      from decision group by place
+      from decision group by queue, place
     )
-    select place, approved, rejected, in_time, hours, coalesce(refusals, '[]') as refusals
-    from decided join taking using (place) left join refused using (place) order by place`.execute(tx);
+    select queue, place, approved, rejected, in_time, hours, coalesce(refusals, '[]') as refusals
+    from decided join taking using (queue, place) left join refused using (queue, place) order by place`.execute(tx);
   return rows.map(({ place, ...figures }) => ({ ...figures, day: run[place - 1]?.day ?? '' }));
 }
 
@@ -118,92 +126,4 @@ export async function countWaiting(tx: Tx, queue: ApprovalQueue, spans: readonly
     rows: [row],
   } = await sql<{ counts: number[] }>`select array[${sql.join(counts)}]::int[] as counts`.execute(tx);
   return row?.counts ?? [];
-}
-
-/** The stored figures that are right: counted with this calendar, and no request of theirs was changed since. */
-export async function findDays(
-  db: Db | Tx,
-  queue: ApprovalQueue,
-  { days, since, calendar }: { days: readonly Day[]; since: string; calendar: string },
-) {
-  return db
-    .selectFrom('queue_day as d')
-    .select(['d.day', 'd.waiting', 'd.waiting_early', 'd.approved', 'd.rejected', 'd.in_time'])
-    .select(['d.starts_at', 'd.opens_at', 'd.ends_at'])
-    .select(sql<Decisions['hours']>`case when d.day >= ${since}::date then d.hours else '[]' end`.as('hours'))
-    .select(sql<Decisions['refusals']>`case when d.day >= ${since}::date then d.refusals else '[]' end`.as('refusals'))
-    .where('d.queue', '=', queue)
-    .where('d.day', '=', sql<string>`any(${days.map(({ day }) => day)}::date[])`)
-    .where('d.calendar', '=', calendar)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('queue_day_change as c')
-            .select('c.id')
-            .whereRef('c.queue', '=', 'd.queue')
-            .whereRef('c.at', '>=', 'd.starts_at')
-            .whereRef('c.at', '<', 'd.ends_at'),
-        ),
-      ),
-    )
-    .orderBy('d.day')
-    .execute();
-}
-export type StoredDay = Awaited<ReturnType<typeof findDays>>[number];
-
-export type Waiting = Pick<Selectable<QueueDay>, 'opens_at' | 'waiting' | 'waiting_early'>;
-
-/** Stores figures of days in place of those that are there. */
-export async function storeDays(
-  tx: Tx,
-  queue: ApprovalQueue,
-  figures: readonly (Day & Decisions & Waiting)[],
-  calendar: string,
-): Promise<void> {
-  await tx
-    .insertInto('queue_day')
-    .values(
-      figures.map(({ week: _, startsAt, endsAt, hours, refusals, ...numbers }) => ({
-        ...numbers,
-        queue,
-        starts_at: startsAt,
-        ends_at: endsAt,
-        hours: JSON.stringify(hours),
-        refusals: JSON.stringify(refusals),
-        calendar,
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict
-        .columns(['queue', 'day'])
-        .doUpdateSet(({ ref }) => ({
-          starts_at: ref('excluded.starts_at'),
-          opens_at: ref('excluded.opens_at'),
-          ends_at: ref('excluded.ends_at'),
-          calendar: ref('excluded.calendar'),
-          waiting: ref('excluded.waiting'),
-          waiting_early: ref('excluded.waiting_early'),
-          approved: ref('excluded.approved'),
-          rejected: ref('excluded.rejected'),
-          in_time: ref('excluded.in_time'),
-          hours: ref('excluded.hours'),
-          refusals: ref('excluded.refusals'),
-        })),
-    )
-    .execute();
-}
-
-/**
- * Deletes figures of days with changed requests, and these notes of changes, `most` at most. True when there may be more
- * of them.
- */
-export async function dropChanged(tx: Tx, most: number): Promise<boolean> {
-  const { rows } = await sql`
-    with changed as (
-      delete from queue_day_change where ctid = any(array(select ctid from queue_day_change limit ${sql.lit(most)})) returning queue, at
-    ), dropped as (
-      delete from queue_day d using changed c where d.queue = c.queue and c.at >= d.starts_at and c.at < d.ends_at
-    )
-    select from changed`.execute(tx);
-  return rows.length === most;
 }

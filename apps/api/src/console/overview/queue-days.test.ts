@@ -184,7 +184,7 @@ beforeAll(async () => {
 test('daily figures equal counting, after whatever changes requests', async () => {
   await expectEqual();
   await keepQueueDays(api.services);
-  expect(await stored()).toBe(5 * (25 * 7 + 1));
+  expect(await stored()).toBe(5 * (25 * 7 + 2));
   await expectEqual();
 
   const changes = [
@@ -197,6 +197,11 @@ test('daily figures equal counting, after whatever changes requests', async () =
       sql`update certification set decided_at = decided_at - interval '7 days', applied_at = applied_at - interval '7 days'
         where status = 2 and approval_id % 4 = 0`,
       sql`update account_application set staff_since = applied_at + interval '1 day' where id % 7 = 0`,
+    ],
+    // Today: in the part that is stored, and after it.
+    [
+      sql`update certification set status = 2, decided_at = ${NOW}::timestamptz - interval '1 hour' where status = 1 and approval_id % 2 = 0`,
+      sql`update account_application set status = 3, decided_at = ${NOW} where status = 1 and id % 2 = 0`,
     ],
     [
       sql`delete from certification where co_id like 'co-f%5'`,
@@ -225,19 +230,43 @@ test('a day without changes is not counted again, and days out of reach are dele
 
   api.advance((7 * DAY_MS) / 1000);
   await keepQueueDays(api.services);
-  expect(await stored()).toBe(5 * (25 * 7 + 1));
+  expect(await stored()).toBe(5 * (25 * 7 + 2));
   api.advance((-7 * DAY_MS) / 1000);
 });
 
-test('what the page shows of a day over comes from its figures', async () => {
-  await keepQueueDays(api.services);
-  await db.updateTable('queue_day').set({ approved: 1000 }).where('day', '=', '2026-03-13').execute();
-  const [certifications] = await shown();
-  expect(certifications?.total.approved).toBeGreaterThan(1000);
-  // A change of one of its requests makes them count again.
-  await sql`insert into queue_day_change (queue, at) select queue, '2026-03-13 12:00+08' from queue_day where day = '2026-03-13'`.execute(
+const markDay = (day: string) =>
+  db
+    .updateTable('queue_day')
+    .set({ approved: 1000 })
+    .where('day', '=', day)
+    .where('queue', '=', 'customerCertification');
+const isFromFigures = async () => ((await shown())[0]?.total.approved ?? 0) > 1000;
+const note = (at: string, waitingOnly: boolean) =>
+  sql`insert into queue_day_change (queue, at, waiting_only) values ('customerCertification', ${at}, ${waitingOnly})`.execute(
     db,
   );
+
+test.each([
+  ['a day over', '2026-03-13', '2026-03-13 12:00+08'],
+  ['the part of today that is over', '2026-03-17', '2026-03-17 10:19:59+08'],
+])('what the page shows of %s comes from its figures', async (_, day, at) => {
+  await keepQueueDays(api.services);
+  await markDay(day).execute();
+  expect(await isFromFigures()).toBe(true);
+  // A decision of another day about one of its requests leaves its own decisions right.
+  await note(at, true);
+  expect(await isFromFigures()).toBe(true);
+  await note(at, false);
+  await expectEqual();
+  await keepQueueDays(api.services);
+  await expectEqual();
+});
+
+test('the day after, a part of which was stored, is counted to its end', async () => {
+  await keepQueueDays(api.services);
+  await sql`update certification set status = 3, decided_at = ${NOW}::timestamptz + interval '2 hours'
+    where approval_id in (select approval_id from certification where status = 2 limit 10)`.execute(db);
+  api.advance(DAY_MS / 1000);
   await expectEqual();
   await keepQueueDays(api.services);
   await expectEqual();

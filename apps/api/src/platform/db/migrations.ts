@@ -106,6 +106,7 @@ import * as remoteBuildChecks from './migrations/640-remote-build-checks.ts';
 import * as clientExpiries from './migrations/630-client-expiries.ts';
 import * as auditShards from './migrations/740-audit-shards.ts';
 import * as keyScopes from './migrations/680-key-scopes.ts';
+import * as queueDayNotes from './migrations/730-queue-day-notes.ts';
 
 export interface Migration {
   up(db: Kysely<unknown>): Promise<void>;
@@ -230,4 +231,5 @@ export const migrations: Record<string, Migration> = {
   '701-reported-webhooks': reportedWebhooks,
   '702-import-origin': importOrigin,
   '740-audit-shards': auditShards,
+  '730-queue-day-notes': queueDayNotes,
 };

@@ -9,8 +9,9 @@ export type Reader = keyof typeof READERS;
 /** A pending request of an enterprise whose code and name others have, too. */
 export const REQUEST = 1;
 
-/** Sets the counters of the trigger, which is off while rows are added. */
-export const COUNTED = `truncate certification_count;
+/** What comes after the rows: the counters of the trigger, which is off while they are added. */
+export const COUNTED = `update certification set lic_id = 'lic-000000001' where approval_id = ${REQUEST};
+  truncate certification_count;
   insert into certification_count (owner, status, number)
   select owner, status, count(*) from certification cross join lateral (values (co_id), ('type:' || user_type)) as owners (owner)
   group by owner, status;
@@ -41,20 +42,29 @@ insert into app_user (user_id, user_type, co_id, role, user_name, email, email_v
 insert into partner_person (user_id, country_id) values ('${partner.me}', 6);
 insert into app_user (user_id, user_type, user_name, email) select 'u-staff-' || n, 8, 'Staff ' || n, 'staff' || n || '@measured.example' from generate_series(0, 199) n;`;
 
+/** What comes before the rows: readers, and the audit log in parts of a week for as long as entries are kept. */
+export const BEGINNING = `${people}
+  do $$ begin
+    drop table parts.audit_first;
+    for week in -26..1 loop
+      execute format('create table parts.audit_%s partition of audit for values from (%L) to (%L)', week + 27,
+        date_trunc('week', now()) + week * interval '7 days', date_trunc('week', now()) + (week + 1) * interval '7 days');
+    end loop;
+  end $$`;
+
 const certification =
   'co_id, user_id, user_type, lic_type, lic_company, lic_code, auth_method, status, applied_at, decided_at';
 
 /**
  * SQL of a world with `rows` companies, accounts, requests of each kind and files, twice as many sessions and audit
- * entries. Without triggers and checks of foreign keys, which take several times as long.
+ * entries; each piece can be added beside the others. Without triggers and checks of foreign keys, which take several times as long.
  */
 export const worldSql = (rows: number): Readonly<Record<string, string>> => ({
-  readers: people,
   // Each request of the company has a pending one of another company beside it, as in a shared queue.
   requests: `insert into certification (${certification})
     select case status when 3 then '${enterprise.company}' else 'co-' || n end,
       case status when 3 then '${enterprise.me}' else 'u-c' || n end, 2, 1, 'Company ' || n, lpad(n::text, 18, '9'), 1, status,
-      ${AGE}, case status when 3 then least(now(), ${AGE} + n % 90 * interval '1 hour') end
+      ${AGE}, case status when 3 then ${AGE} + least(n % 90 * interval '1 hour', n % 90 / 90.0 * n * interval '7 seconds') end
     from generate_series(1, ${rows}) n cross join (values (1), (3)) as each (status) order by n, status`,
   credits: `insert into credit_record (co_id, kind, produced_at, detail_zh, detail_en, amount, remain)
     select '${enterprise.company}', 'credit', now() - n * interval '1 second', '消费', 'Use', -1, n from generate_series(1, ${rows}) n;
@@ -95,6 +105,5 @@ export const worldSql = (rows: number): Readonly<Record<string, string>> => ({
       case when n % 5 = 0 then 12 else 1 end, case when n % 5 > 0 then now() end
     from generate_series(1, ${rows}) n;`,
   files: `insert into licence_file (lic_id, owner_id, co_id, lic_type, media_type, size, name, created_at, picture_hash)
-    select 'lic-' || lpad(n::text, 9, '0'), 'u-c' || n, 'co-' || n, 1, 'image/png', 100000, 'licence.png', now() - interval '30 days', '' from generate_series(1, ${rows}) n;
-    update certification set lic_id = 'lic-000000001' where approval_id = ${REQUEST};`,
+    select 'lic-' || lpad(n::text, 9, '0'), 'u-c' || n, 'co-' || n, 1, 'image/png', 100000, 'licence.png', now() - interval '30 days', '' from generate_series(1, ${rows}) n`,
 });

@@ -923,6 +923,7 @@ export interface QueueDayChange {
   at: Date;
   id: GeneratedAlways<number>;
   queue: ApprovalQueue;
+  waiting_only: Generated<boolean>;
 }
 
 export interface QueueView {
