@@ -148,11 +148,15 @@ test('a row that no admission sealed runs nowhere and cannot be released', async
 const unfit: [string, Record<string, string> | undefined, string][] = [
   ['nothing there', undefined, 'integrity.json cannot be read'],
   ['HTML for JSON', { ...remoteBuild(), 'integrity.json': '<!doctype html>' }, 'integrity.json is not what a build'],
-  ['a redirect', { ...remoteBuild(), 'integrity.json': 'redirect' }, 'status 302'],
+  [
+    'a redirect',
+    { ...remoteBuild(), 'integrity.json': 'redirect' },
+    'integrity.json leads to another address (status 302)',
+  ],
   [
     'a manifest that is too large',
     { ...remoteBuild(), 'mf-manifest.json': 'x'.repeat(3 * 1024 * 1024) },
-    'more than 2097152 bytes',
+    'mf-manifest.json has more than 2 MB.',
   ],
   ['a changed file', { ...remoteBuild(), 'app.js': 'changed' }, 'app.js is not the file'],
   [
