@@ -158,6 +158,7 @@ const unfit: [string, Record<string, string> | undefined, string][] = [
     { ...remoteBuild(), 'mf-manifest.json': 'x'.repeat(3 * 1024 * 1024) },
     'mf-manifest.json has more than 2 MB.',
   ],
+  ['no answer', { ...remoteBuild(), 'integrity.json': 'silence' }, 'integrity.json did not arrive within 4 seconds.'],
   ['a changed file', { ...remoteBuild(), 'app.js': 'changed' }, 'app.js is not the file'],
   [
     'an incomplete list',
@@ -197,7 +198,7 @@ test.each(unfit)('refused at the address, with the reason: %s', async (folder, f
   expect(kept.reason).toContain(reason);
   // Known as soon as the list of its files was read.
   const list = files?.['integrity.json'];
-  expect(kept.digest).toBe(list === undefined || list === 'redirect' ? null : digestOf(list));
+  expect(kept.digest).toBe(list === undefined || ['redirect', 'silence'].includes(list) ? null : digestOf(list));
 });
 
 test('in production scripts come only from where the operator allows it', async () => {
@@ -229,6 +230,10 @@ test('an operator lists, admits, releases and goes back by commands; a reason is
   const admitted = await operate('remotes', 'admit', 'reports', '--address', addressOf('six'), '--json');
   const { digest } = JSON.parse(admitted.out);
   expect(digest).toBe(digestOfBuild(served.six));
+  expect(await operate('remotes', 'release', 'reports', '--digest', 'sha384-none', '--reason', 'New')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('no build with the digest sha384-none is admitted'),
+  });
   expect(await operate('remotes', 'release', 'reports', '--digest', digest, '--reason', ' ')).toMatchObject({
     code: 1,
   });
