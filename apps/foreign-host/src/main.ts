@@ -4,19 +4,16 @@
  */
 import { formatLocale } from '@portal/common/intl/locale';
 import { createInstance } from '@module-federation/enhanced/runtime';
-import type { PortalConfig } from '@portal/common/contract/portal/config';
-import type { Host } from '@portal/common/host/host';
-import type { Mount, Mounted } from '@portal/common/host/mounted';
-import { checkPage } from '@portal/common/remote/embedding/check-page';
-import { ownerOf, portalGuard } from '@portal/common/remote/embedding/embed';
 import { FOREIGN_HOST, PAGE } from '@portal/common/pages/addresses';
+import { checkPage, ownerOf, portalGuard, type Host, type Mount, type Mounted } from 'portal-embed';
+import type { Config } from './sites/config.ts';
 import { createSession } from './sites/session.ts';
 
 const BASENAME = FOREIGN_HOST;
 const byId = (id: string) => document.getElementById(id) as HTMLElement;
 
 const read = await fetch('/microapp/config.json');
-const config = (await read.json()) as PortalConfig;
+const config = (await read.json()) as Config;
 const federation = createInstance({
   name: 'harbour',
   remotes: config.remotes.map(({ name, manifest }) => ({ name, entry: new URL(manifest, location.href).href })),

@@ -1,8 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { RemoteClaim } from '@portal/common/contract/portal/config';
-import { reportRemoteTrouble } from '@portal/common/contract/portal/problem-report';
+import { reportProblem, reportRemoteTrouble } from '@portal/common/contract/portal/problem-report';
 import { countRemoteUse } from '@portal/common/contract/portal/remote-use';
 import { HOST_VERSION } from '@portal/common/contract/portal/host-version';
 import type { Host } from '@portal/common/host/host';
@@ -13,6 +14,17 @@ import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
 import { messages } from './intl/messages.ts';
 import { Remotes } from './remotes.tsx';
+
+/** A remote whose first page fails at once. */
+function Ending({ host }: { host: Host }) {
+  useEffect(
+    function fail() {
+      host.events.emit('page:failed', { error: new Error('rendering failed'), reference: 'abcd1234' });
+    },
+    [host],
+  );
+  return <p>its panel</p>;
+}
 
 /** Builds of remotes by name. */
 const mockBuilds: Record<string, () => Promise<unknown>> = {
@@ -29,6 +41,7 @@ const mockBuilds: Record<string, () => Promise<unknown>> = {
   newer: () => Promise.resolve({ hostVersion: HOST_VERSION + 2, default: () => null }),
   older: () => Promise.resolve({ hostVersion: HOST_VERSION - 2, default: () => null }),
   watched: () => Promise.resolve({ hostVersion: HOST_VERSION, default: () => <p>the candidate</p> }),
+  ending: () => Promise.resolve({ hostVersion: HOST_VERSION, default: Ending }),
   failing: () => Promise.reject(new Error('evaluation failed')),
   still: () => Promise.resolve({ hostVersion: HOST_VERSION + 2, default: () => null }),
   mended: () => Promise.reject(new Error('a file is missing')),
@@ -45,7 +58,7 @@ const claims = [...NAMES, 'next', 'previous', 'newer', 'older', 'still'].map((na
   integrity: { manifest: '', files: `digest of ${name}` },
   paths: [`/${name}`],
 }));
-for (const name of ['watched', 'failing'])
+for (const name of ['watched', 'failing', 'ending'])
   claims.push({
     name,
     manifest: '/remote.json',
@@ -191,4 +204,24 @@ test('while a candidate runs, a page that shows the remote says so, with its tim
   act(() => host.navigate('/failing'));
   await waitFor(() => expect(uses[1]).toEqual({ remote: 'failing', digest: 'digest of failing', event: 'failed' }));
   expect(reports).toMatchObject([{ remote: 'failing', reason: 'failed' }]);
+});
+
+test('a page of a remote that fails is reported by the reference of its panel, also the first one, and counts for its build', async () => {
+  const told: unknown[] = [];
+  server.use(
+    mock(reportProblem, (request: { body: unknown }) => {
+      told.push(request.body);
+      return {};
+    }),
+    mock(countRemoteUse, (request: { body: unknown }) => {
+      told.push(request.body);
+      return {};
+    }),
+  );
+  renderApp(Page, '/ending');
+  const of = { remote: 'ending', digest: 'digest of ending' };
+  await waitFor(() => expect(told).toContainEqual({ ...of, event: 'failed' }));
+  expect(told).toContainEqual(
+    expect.objectContaining({ ...of, message: 'rendering failed', reference: 'abcd1234', page: '/microapp/ending' }),
+  );
 });

@@ -1,11 +1,11 @@
-import { Suspense, useEffect, useMemo, useReducer, useRef, type ReactNode } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useMemo, useReducer, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { RemoteClaim } from '@portal/common/contract/portal/config';
 import type { RemoteTrouble } from '@portal/common/contract/portal/problem-report';
 import type { Host } from '@portal/common/host/host';
 import { PageSkeleton } from '@portal/common/ui/status/states';
 import { ownerOf } from '@portal/common/pages/owner-of';
-import { reportShown, reportTrouble } from './federation/load-remote.ts';
+import { reportError, reportShown, reportTrouble } from './federation/load-remote.ts';
 import { remoteApp } from './federation/remote-app.ts';
 import { RemoteBoundary } from './federation/remote-boundary.tsx';
 
@@ -40,6 +40,16 @@ export function Remotes({
       retry();
     },
     [owner, pathname],
+  );
+  // Before the effects of the page, which may fail at once.
+  useLayoutEffect(
+    function reportFailedPages() {
+      return host.events.on('page:failed', (failure) => {
+        const { error, reference } = failure as { error: Error; reference: string };
+        reportError(host, error, reference, owner);
+      });
+    },
+    [host, owner],
   );
   if (!owner || !App) return notFound;
   const onTrouble = (trouble: RemoteTrouble, reference: string) => {

@@ -15,7 +15,9 @@ const remotes = readdirSync(join(ROOT, 'apps'))
   .filter((app) => existsSync(join(ROOT, 'apps', app, 'remote.json')))
   .sort();
 /** The largest first: two are built at a time. */
-const APPS = ['shell', ...remotes, 'foreign-host'];
+const APPS = ['shell', ...remotes];
+/** Installs the package that the remotes publish, so it is built after them. */
+const LAST = 'foreign-host';
 const AT_ONCE = 2;
 
 const COMMON = [
@@ -82,8 +84,10 @@ async function run(app: string): Promise<void> {
 /** Builds the changed apps, two at a time, and returns their names. Rejects with the output of the first that fails. */
 export async function buildStale(log: (line: string) => void = () => {}): Promise<string[]> {
   mkdirSync(STAMPS, { recursive: true });
-  const stale = APPS.map((app) => ({ app, inputs: inputsOf(app) })).filter(({ app, inputs }) => !isFresh(app, inputs));
-  const queue = [...stale];
+  const stale = [...APPS, LAST]
+    .map((app) => ({ app, inputs: inputsOf(app) }))
+    .filter(({ app, inputs }) => !isFresh(app, inputs));
+  const queue = stale.filter(({ app }) => app !== LAST);
   async function work(): Promise<void> {
     for (let next = queue.shift(); next; next = queue.shift()) {
       const { app, inputs } = next;
@@ -95,6 +99,8 @@ export async function buildStale(log: (line: string) => void = () => {}): Promis
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work));
+  queue.push(...stale.filter(({ app }) => app === LAST));
+  await work();
   return stale.map(({ app }) => app);
 }
 

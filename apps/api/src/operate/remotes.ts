@@ -28,6 +28,13 @@ const reasonIn = (given: Given, locale: Parameters<typeof textOf>[0]): string =>
   return reason;
 };
 
+/** Makes of "not found" a sentence that names the build. */
+const namingBuild = (build: { name: string; digest: string }) => (error: unknown) => {
+  if (error instanceof Refusal && error.code === 'Account.NotFound')
+    throw new OperateError('operate.remotes.notAdmitted', build);
+  throw error;
+};
+
 /** What an admission looked at, in words. */
 const inWords = (checks: readonly BuildCheck[], say: Context['say']): string[] =>
   checks.map(({ check, result, measured, allowed }) =>
@@ -155,7 +162,7 @@ const releaseBuild: Act = {
     const unmounted = given.unmounted === true;
     await inTransaction(db, (tx) =>
       release({ tx, vault }, { name, digest, reason, share, unmounted, by: OPERATOR, at: clock.now() }, refusing),
-    );
+    ).catch(namingBuild({ name, digest }));
     return {
       data: { name, digest, ...(share === undefined ? {} : { share }) },
       text:
@@ -173,8 +180,8 @@ const back: Act = {
   async run(given, { services, locale, say }) {
     const [name, reason] = [textIn(given, 'remote'), reasonIn(given, locale)];
     const digest = await inTransaction(services.db, (tx) => {
-      const by = say('operate.remotes.operator');
-      return goBack(tx, services, { name, reason, by: OPERATOR, byName: by, at: services.clock.now() }, refusing);
+      const by = { by: OPERATOR, byName: OPERATOR };
+      return goBack(tx, services, { name, reason, ...by, at: services.clock.now() }, refusing);
     }).catch((error: unknown) => {
       if (error instanceof Refusal && error.code === 'Account.NotFound')
         throw new OperateError('operate.remotes.noRelease', { name });
@@ -192,18 +199,12 @@ const preview: Act = {
   options: { digest: { kind: 'text', about: 'operate.option.digest', required: true } },
   async run(given, { services, say }) {
     const [name, digest] = [textIn(given, 'remote'), textIn(given, 'digest')];
-    try {
-      const { link, until } = await makePreview(
-        services,
-        { name, digest, by: OPERATOR, at: services.clock.now() },
-        refusing,
-      );
-      return { data: { name, digest, link, until }, text: say('operate.remotes.previewed', { link }) };
-    } catch (error) {
-      if (error instanceof Refusal && error.code === 'Account.NotFound')
-        throw new OperateError('operate.remotes.notAdmitted', { name, digest });
-      throw error;
-    }
+    const { link, until } = await makePreview(
+      services,
+      { name, digest, by: OPERATOR, at: services.clock.now() },
+      refusing,
+    ).catch(namingBuild({ name, digest }));
+    return { data: { name, digest, link, until }, text: say('operate.remotes.previewed', { link }) };
   },
 };
 

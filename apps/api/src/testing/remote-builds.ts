@@ -43,13 +43,17 @@ export const digestOfBuild = (files: Record<string, string>) => digestOf(files['
 
 const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript', json: 'application/json' };
 
-/** A static host of builds: `served` has the files of each folder. A file `redirect` leads elsewhere. */
+/** A static host of builds: `served` has the files of each folder. A file `redirect` leads elsewhere, of `silence` nothing is sent. */
 export async function buildServer() {
   const served: Record<string, Record<string, string>> = {};
+  /** Scripts, as `folder/file`, that a browser does not get when it asks for the first time. */
+  const late = new Set<string>();
   const server = createServer((request, response) => {
     const [, folder = '', file = ''] = (request.url ?? '').split('/');
-    const text = served[folder]?.[file];
+    const fails = request.headers['sec-fetch-dest'] === 'script' && late.delete(`${folder}/${file}`);
+    const text = fails ? undefined : served[folder]?.[file];
     const type = TYPES[file.split('.').at(-1) ?? ''] ?? 'text/plain';
+    if (text === 'silence') return;
     if (text === 'redirect') response.writeHead(302, { location: '/elsewhere' }).end();
     else
       response
@@ -60,7 +64,11 @@ export async function buildServer() {
   const { port } = server.address() as AddressInfo;
   return {
     served,
+    late,
     addressOf: (folder: string) => `http://127.0.0.1:${port}/${folder}/mf-manifest.json`,
-    close: () => server.close(),
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
   };
 }

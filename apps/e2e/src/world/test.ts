@@ -131,10 +131,10 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 let stops = 0;
 
 /**
- * Expects axe to find no violation on the page (WCAG 2.2 AA and best practices); a failure names rule and element. With
+ * Expects axe to find no violation on the page, or on the part `within` (WCAG 2.2 AA and best practices); a failure names rule and element. With
  * `PICTURES` set to a folder, saves a screenshot there.
  */
-export async function expectAccessible(page: Page): Promise<void> {
+export async function expectAccessible(page: Page, within?: string): Promise<void> {
   if (process.env.PICTURES) {
     stops += 1;
     const { file, title } = test.info();
@@ -144,23 +144,26 @@ export async function expectAccessible(page: Page): Promise<void> {
   // A list is dimmed while it loads again, and fades back: contrast counts for what people read.
   await expect(page.locator('[role="region"][aria-busy="true"]')).toHaveCount(0);
   await bringAxe(page);
-  const violations = await page.evaluate(async (rules) => {
-    await Promise.allSettled(
-      document
-        .getAnimations()
-        .filter((one) => one instanceof CSSTransition)
-        .map(({ finished }) => finished),
-    );
-    const { axe } = window as unknown as { axe: typeof Axe };
-    // From the top: axe takes a control half under the sticky header for a target that is too small.
-    const at = scrollY;
-    scrollTo({ top: 0, behavior: 'instant' });
-    // Details of passed rules would double the time.
-    const { violations } = await axe.run(document, { runOnly: rules, resultTypes: ['violations'] });
-    scrollTo({ top: at, behavior: 'instant' });
-    return violations.map(
-      ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-    );
-  }, RULES);
+  const violations = await page.evaluate(
+    async ({ rules, part }) => {
+      await Promise.allSettled(
+        document
+          .getAnimations()
+          .filter((one) => one instanceof CSSTransition)
+          .map(({ finished }) => finished),
+      );
+      const { axe } = window as unknown as { axe: typeof Axe };
+      // From the top: axe takes a control half under the sticky header for a target that is too small.
+      const at = scrollY;
+      scrollTo({ top: 0, behavior: 'instant' });
+      // Details of passed rules would double the time.
+      const { violations } = await axe.run(part ?? document, { runOnly: rules, resultTypes: ['violations'] });
+      scrollTo({ top: at, behavior: 'instant' });
+      return violations.map(
+        ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+      );
+    },
+    { rules: RULES, part: within },
+  );
   expect(violations).toEqual([]);
 }

@@ -2,15 +2,13 @@
 import { createInstance, getInstance } from '@module-federation/enhanced/runtime';
 import { formatLocale } from '@portal/common/intl/locale';
 import { FOREIGN_HOST, PAGE } from '@portal/common/pages/addresses';
-import type { PortalConfig } from '@portal/common/contract/portal/config';
-import type { Host } from '@portal/common/host/host';
-import type { Mount } from '@portal/common/host/mounted';
-import { portalGuard } from '@portal/common/remote/embedding/embed';
+import { portalGuard, type Host, type Mount } from 'portal-embed';
+import type { Config } from './config.ts';
 import { createSession } from './session.ts';
 
 const PORTAL = window.location.origin;
 const read = await fetch(`${PORTAL}/microapp/config.json`);
-export const config = (await read.json()) as PortalConfig;
+export const config = (await read.json()) as Config;
 
 // The plugin of webpack has made an instance already; other builds have none.
 export const federation = getInstance() ?? createInstance({ name: 'site', remotes: [] });

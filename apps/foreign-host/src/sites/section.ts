@@ -1,6 +1,4 @@
-import type { Host } from '@portal/common/host/host';
-import type { Mounted } from '@portal/common/host/mounted';
-import { ownerOf } from '@portal/common/remote/embedding/embed';
+import { ownerOf, type Host, type Mounted } from 'portal-embed';
 import { config, hostOf, mountOf } from './portal.ts';
 
 /** Path of the part of each site that shows our remotes. */

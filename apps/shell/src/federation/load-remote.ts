@@ -43,10 +43,11 @@ const claims = new Map<string, RemoteClaim>();
 /** Loaded when the page is used, because code for failures must not be requested only after a failure. */
 const recovery = () => import('./recovery.ts');
 
-/** Reports an error that nothing caught. */
-export function reportError(host: Host, error: Error, reference: string): void {
+/** Reports an error: of the remote whose file threw it, else of `shown`, whose page it ended. */
+export function reportError(host: Host, error: Error, reference: string, shown?: RemoteClaim): void {
+  const fallback = shown && (claims.get(shown.name) ?? shown);
   void recovery()
-    .then(({ sendError }) => sendError(host, error, reference, [...claims.values()]))
+    .then(({ sendError }) => sendError(host, error, reference, [...claims.values()], fallback))
     .catch(() => {
       /* the browser's console has it */
     });

@@ -61,14 +61,15 @@ export async function sendUse(
   await createCall(host)(countRemoteUse, { body });
 }
 
-/** Tells the API of an error that nothing caught, with the build of the remote whose file threw it. */
+/** Tells the API of an error, with the build of the remote whose file threw it, else of `shown`. */
 export async function sendError(
   host: Host,
   { message, stack = '' }: Error,
   reference: string,
   claims: readonly RemoteClaim[],
+  shown?: RemoteClaim,
 ): Promise<void> {
-  const claim = thrower(stack, claims);
+  const claim = thrower(stack, claims) ?? shown;
   const body = {
     reference,
     ...sourceOf(claim, host),

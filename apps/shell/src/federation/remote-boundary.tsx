@@ -2,6 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { RemoteTrouble } from '@portal/common/contract/portal/problem-report';
 import { Button } from '@portal/common/antd/base';
+import { newReference } from '@portal/common/ui/status/reference';
 import { ErrorPanel } from '@portal/common/ui/status/states';
 import { RemoteError } from './load-remote.ts';
 
@@ -13,9 +14,6 @@ interface Props {
   bare: boolean;
   children: ReactNode;
 }
-
-/** Names a report, to read it out or copy it. */
-const newReference = () => Math.random().toString(36).slice(2, 10);
 
 const troubleOf = (error: unknown): RemoteTrouble => (error instanceof RemoteError ? error.trouble : 'failed');
 

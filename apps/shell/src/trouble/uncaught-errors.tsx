@@ -2,6 +2,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { App } from '@portal/common/antd/base';
 import type { Host } from '@portal/common/host/host';
+import { newReference } from '@portal/common/ui/status/reference';
 
 /** Reports an error by the reference that the page shows. */
 export type Report = (host: Host, error: Error, reference: string) => void;
@@ -42,7 +43,7 @@ export default function UncaughtErrors({
         const now = performance.now();
         if (now - toldAt < QUIET) return;
         toldAt = now;
-        const reference = Math.random().toString(36).slice(2, 10);
+        const reference = newReference();
         latest.current.message.error(
           <>
             <FormattedMessage id="trouble.surprise" />{' '}

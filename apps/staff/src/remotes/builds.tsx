@@ -45,13 +45,13 @@ export function Builds({
     },
     {
       key: 'commit',
-      width: 130,
+      width: 105,
       title: <FormattedMessage id="remotes.commit" />,
       render: ({ commit }) => (commit === '' ? '--' : <code className={styles.digest}>{commit.slice(0, 12)}</code>),
     },
     {
       key: 'checks',
-      width: 190,
+      width: 165,
       title: <FormattedMessage id="remotes.checks" />,
       render: (build) => (
         <span className={styles.stack}>
@@ -79,7 +79,7 @@ export function Builds({
     },
     {
       key: 'admitted',
-      width: 190,
+      width: 165,
       title: <FormattedMessage id="remotes.admitted" />,
       render: ({ admit_time, admitted_by }) => (
         <span className={styles.stack}>
@@ -90,7 +90,7 @@ export function Builds({
     },
     {
       key: 'failures',
-      width: 140,
+      width: 135,
       title: <FormattedMessage id="remotes.failures.day" />,
       render: ({ digest }) => <FailureCount remote={remote} digest={digest} of={failures} />,
     },

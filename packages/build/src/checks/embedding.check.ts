@@ -1,6 +1,5 @@
 /** `pnpm run built`, after a build: what we publish for pages that embed remotes, and what their README says. */
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   mkdirSync,
@@ -12,13 +11,18 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import postcss, { type AtRule } from 'postcss';
 import ts from 'typescript';
 import { APPS, manifestOf } from './page-bytes.ts';
+
+const { installPublished } = createRequire(import.meta.url)('../embedding/install-published.cjs') as {
+  installPublished: (folder: string) => string;
+};
 
 const readme = readFileSync(join(APPS, '../packages/common/src/host/README.md'), 'utf8');
 const block = (name: string) => new RegExp(`^\`\`\`${name}\\n(.*?)^\`\`\``, 'ms').exec(readme)?.[1] ?? '';
@@ -30,9 +34,7 @@ const packageOf = (remote: (typeof REMOTES)[number]) => join(APPS, remote, 'dist
 /** A folder of another company, with the package installed from its file. */
 const folder = mkdtempSync(join(realpathSync(tmpdir()), 'embed-'));
 after(() => rmSync(folder, { recursive: true }));
-writeFileSync(join(folder, 'package.json'), '{"private": true, "type": "module"}');
-execFileSync('npm', ['install', '--offline', '--no-audit', '--no-fund', packageOf('selfservice')], { cwd: folder });
-const installed = join(folder, 'node_modules/portal-embed');
+const installed = dirname(installPublished(folder));
 mkdirSync(join(folder, 'node_modules/@module-federation'));
 symlinkSync(
   realpathSync(join(APPS, 'foreign-host/node_modules/@module-federation/enhanced')),
@@ -41,23 +43,19 @@ symlinkSync(
 
 const example = block('js run');
 
-/** Errors in a script of that company. */
-function errorsIn(script: string): string {
-  const file = join(folder, 'example.js');
-  writeFileSync(file, script);
-  const program = ts.createProgram([file], {
-    allowJs: true,
-    checkJs: true,
+/** Errors in files of that company, and in the types of the package. */
+function errorsOf(files: string[], options: ts.CompilerOptions): string {
+  const program = ts.createProgram(files, {
     strict: true,
-    noImplicitAny: false,
     noEmit: true,
     types: [],
     lib: ['lib.es2024.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
     target: ts.ScriptTarget.ES2022,
     module: ts.ModuleKind.ESNext,
     moduleResolution: ts.ModuleResolutionKind.Bundler,
+    ...options,
   });
-  const ours = [file, join(installed, 'embed.d.ts')].map((name) => program.getSourceFile(name));
+  const ours = [...files, join(installed, 'embed.d.ts')].map((name) => program.getSourceFile(name));
   assert.ok(ours.every(Boolean));
   return ours
     .flatMap((source) => [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)])
@@ -65,10 +63,31 @@ function errorsIn(script: string): string {
     .join('\n');
 }
 
+/** Errors in a script of that company. */
+function errorsIn(script: string): string {
+  const file = join(folder, 'example.js');
+  writeFileSync(file, script);
+  return errorsOf([file], { allowJs: true, checkJs: true, noImplicitAny: false });
+}
+
 void test('the example of the README fits the types of the installed package, which find what is missing', () => {
   assert.match(example, /from 'portal-embed'/);
   assert.equal(errorsIn(example), '');
   assert.match(errorsIn(example.replace("theme: 'light',", '')), /theme/);
+});
+
+void test('the sites that are tested fit the types of the installed package', () => {
+  const src = join(APPS, 'foreign-host/src');
+  const files = ['main.ts', 'sites/portal.ts', 'sites/section.ts'];
+  const errors = errorsOf(
+    files.map((file) => join(src, file)),
+    {
+      allowImportingTsExtensions: true,
+      skipLibCheck: true,
+      paths: { 'portal-embed': [join(installed, 'embed.d.ts')] },
+    },
+  );
+  assert.equal(errors, '');
 });
 
 void test('all remotes publish the same package', () => {

@@ -5,13 +5,10 @@ const { buildSync } = require('esbuild');
 const ts = require('typescript');
 
 const ROOT = path.join(__dirname, '../../../..');
-const SOURCES = [
-  'contract/portal/host-version.ts',
-  'host/host.ts',
-  'host/mounted.ts',
-  'remote/embedding/embed.ts',
-  'remote/embedding/check-page.ts',
-].map((file) => path.join(ROOT, 'packages/common/src', file));
+const PACKAGE = path.join(ROOT, 'packages/common/src/remote/embedding/package.ts');
+const SOURCES = [...readFileSync(PACKAGE, 'utf8').matchAll(/from '(.+)'/g)].map(([, file]) =>
+  path.join(path.dirname(PACKAGE), file),
+);
 
 /** Declarations of the types that `SOURCES` import, in terms of the language alone. */
 function importedTypes() {
@@ -41,7 +38,7 @@ function types() {
 
 function script() {
   const [{ text }] = buildSync({
-    stdin: { contents: SOURCES.map((file) => `export * from ${JSON.stringify(file)};`).join('\n'), resolveDir: ROOT },
+    entryPoints: [PACKAGE],
     bundle: true,
     format: 'esm',
     target: 'es2022',

@@ -156,13 +156,20 @@ test('leaving with unsaved input asks the user whether to stay or to leave', asy
   expect(path()).toBe('/two');
 });
 
-test('a page whose code cannot be loaded has a retry, which loads it', async () => {
+test('a page whose code cannot be loaded tells the host its reference, and has a retry, which loads it', async () => {
   // oxlint-disable-next-line no-console -- React reports the missing chunk, which is expected here
   const reported = jest.mocked(console.error);
   const fail = reported.getMockImplementation();
   reported.mockImplementation(() => {});
-  const { user } = renderApp(App, '/flaky');
-  await user.click(await screen.findByRole('button', { name: /Try again/ }));
+  const { user, host } = renderApp(App, '/flaky');
+  const failed = jest.fn();
+  host.events.on('page:failed', failed);
+  const retry = await screen.findByRole('button', { name: /Try again/ });
+  expect(failed.mock.calls).toEqual([
+    [{ error: new Error('a chunk is missing'), reference: expect.stringMatching(/^[0-9a-z]{4,8}$/) }],
+  ]);
+  expect(screen.getByText((failed.mock.calls[0] as [{ reference: string }])[0].reference)).toBeVisible();
+  await user.click(retry);
   expect(await heading('flaky')).toBeInTheDocument();
   reported.mockImplementation(fail);
 });

@@ -6,6 +6,7 @@ import {
   useMemo,
   useReducer,
   useRef,
+  useState,
   type ComponentType,
   type ReactNode,
 } from 'react';
@@ -17,6 +18,7 @@ import type { UserType } from '../enums/user/user-type.ts';
 import { hasMemberRight, isMember, type MemberRight } from '../rules/company/member-rights.ts';
 import type { Host } from '../host/host.ts';
 import { useHost } from '../host/use-host.tsx';
+import { newReference } from '../ui/status/reference.ts';
 import { ErrorPanel, PageSkeleton } from '../ui/status/states.tsx';
 import { useArrival } from './arrival.ts';
 import styles from './pages.module.css';
@@ -87,13 +89,32 @@ const RELOAD = (
   </Button>
 );
 
-class PageBoundary extends Component<{ onRetry: () => void; children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
-  static getDerivedStateFromError() {
-    return { failed: true };
+/** In place of a page that failed. Tells the host after its effects, so that it also hears of the first page. */
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { events } = useHost();
+  const [reference] = useState(newReference);
+  const failure = useRef({ events, error, reference });
+  useEffect(function tellOnce() {
+    const { events: bus, ...detail } = failure.current;
+    bus.emit('page:failed', detail);
+  }, []);
+  return <ErrorPanel requestId={reference} onRetry={onRetry} extra={RELOAD} />;
+}
+
+interface PageBoundaryProps {
+  onRetry: () => void;
+  children: ReactNode;
+}
+
+class PageBoundary extends Component<PageBoundaryProps, { failed?: { error: unknown } }> {
+  override state: { failed?: { error: unknown } } = {};
+  static getDerivedStateFromError(error: unknown) {
+    return { failed: { error } };
   }
   override render() {
-    return this.state.failed ? <ErrorPanel onRetry={this.props.onRetry} extra={RELOAD} /> : this.props.children;
+    const { failed } = this.state;
+    const { onRetry, children } = this.props;
+    return failed ? <Failed error={failed.error} onRetry={onRetry} /> : children;
   }
 }
 

@@ -15,7 +15,7 @@ import { remotesOf } from '../remotes.ts';
 import { mountBuild } from './mount-build.ts';
 
 const api = await testApi();
-const { served, addressOf, close } = await buildServer();
+const { served, late, addressOf, close } = await buildServer();
 afterAll(close);
 api.services.config.chromium = execFileSync('node', ['.ci/programs.cjs', 'chromium'], {
   cwd: join(APPS, '..'),
@@ -47,7 +47,8 @@ async function admit(folder: string, files: Record<string, string>) {
   return operate('remotes', 'admit', 'reports', '--address', addressOf(folder), '--json');
 }
 
-test('a good build is mounted in both languages as both versions of the host, with the data of the calls', async () => {
+test('a good build is mounted in both languages as both versions of the host, with the data of the calls, also when a file comes too late once', async () => {
+  late.add('good/app.js');
   const { code, out, err } = await admit(
     'good',
     build(
@@ -56,14 +57,14 @@ test('a good build is mounted in both languages as both versions of the host, wi
       const { remotes } = await answer.json();
       const later = Object.assign(document.createElement('script'), { src: new URL('app.js', ${JSON.stringify(addressOf('good'))}) });
       globalThis.__portal.guard(later);
-      await new Promise((loaded) => { later.onload = loaded; document.head.append(later); });
+      await new Promise((loaded, failed) => { later.onload = loaded; later.onerror = () => failed(new Error('late')); document.head.append(later); });
       element.innerHTML = '<h1>' + remotes[0].name + host.user.user_type + host.version + globalThis.later + '</h1>';
       if (!globalThis.later || host.user.user_type !== 8) throw new Error('incomplete');
     `,
       { 'app.js': 'globalThis.later = true' },
     ),
   );
-  expect({ code, err }).toEqual({ code: 0, err: '' });
+  expect({ code, err, late: late.size }).toEqual({ code: 0, err: '', late: 0 });
   expect(JSON.parse(out).checks).toEqual(
     expect.arrayContaining([
       { check: 'mount', result: 'passed', measured: 4, allowed: null },

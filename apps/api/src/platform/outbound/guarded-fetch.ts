@@ -47,11 +47,14 @@ export class OutboundError extends Error {
   override name = 'OutboundError';
 
   /** Of a response that is not returned: a redirect. */
-  status: number | undefined;
+  readonly status: number | undefined;
+  /** The limit of the rules that was exceeded. */
+  readonly exceeded: 'time' | 'bytes' | undefined;
 
-  constructor(message: string, status?: number) {
+  constructor(message: string, { status, exceeded }: Partial<Pick<OutboundError, 'status' | 'exceeded'>> = {}) {
     super(message);
     this.status = status;
+    this.exceeded = exceeded;
   }
 }
 
@@ -100,7 +103,7 @@ async function readUpTo(incoming: IncomingMessage, maxBytes: number): Promise<Bu
   let size = 0;
   for await (const part of incoming as AsyncIterable<Buffer>) {
     size += part.length;
-    if (size > maxBytes) throw new OutboundError(`more than ${maxBytes} bytes`);
+    if (size > maxBytes) throw new OutboundError(`more than ${maxBytes} bytes`, { exceeded: 'bytes' });
     parts.push(part);
   }
   return Buffer.concat(parts);
@@ -147,7 +150,7 @@ export async function guardedFetch(
     try {
       const status = incoming.statusCode ?? 0;
       if (status < 200 || (status >= 300 && status < 400))
-        throw new OutboundError(`status ${status} is not followed`, status);
+        throw new OutboundError(`status ${status} is not followed`, { status });
       const body = await readUpTo(incoming, rules.maxBytes ?? MAX_BYTES);
       const type = incoming.headers['content-type'];
       return new Response(status === 204 || body.length === 0 ? null : new Uint8Array(body), {
@@ -159,6 +162,9 @@ export async function guardedFetch(
     }
   } catch (error) {
     if (error instanceof OutboundError) throw error;
-    throw new OutboundError(error instanceof Error ? error.message : String(error));
+    throw new OutboundError(
+      error instanceof Error ? error.message : String(error),
+      signal.aborted ? { exceeded: 'time' } : {},
+    );
   }
 }

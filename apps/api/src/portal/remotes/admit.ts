@@ -5,17 +5,19 @@ import type { BuildCheck, FoundPage } from '@portal/common/contract/portal/remot
 import { checkManifestAddress } from '@portal/common/rules/remote/build';
 import * as z from 'zod/mini';
 import type { ApiMessageId } from '../../platform/intl/texts.ts';
+import { OutboundError } from '../../platform/outbound/guarded-fetch.ts';
 import { allowedClaim } from './allowed-claim.ts';
 import type { Admitted } from './builds.db.ts';
 import { entryOf, manifestFile, namedIn, pagesOf, readsOf, type PageOf } from './manifest-file.ts';
 import { weighPages } from './page-weight.ts';
-import { digestOf, placeElsewhere, versionsServed } from './read-remote.ts';
+import { digestOf, LIMITS, placeElsewhere, versionsServed } from './read-remote.ts';
 import type { PortalServices } from './registry.ts';
 
 /** Files that are fetched at the same time, files of a build, and bytes of all of them. */
 const AT_A_TIME = 8;
 const FILES_MOST = 2000;
-const BYTES_MOST = 64 * 1024 * 1024;
+const MIB = 1024 * 1024;
+const BYTES_MOST = 64 * MIB;
 /** Files that a reason names. */
 const NAMED = 3;
 
@@ -63,6 +65,16 @@ function refuseOrigin({ config }: Needs, address: string): void {
   const set = Object.values(config.remotes).flatMap(({ url }) => (url ? [new URL(url).origin] : []));
   if (config.mode === 'production' && ![...config.scriptOrigins, ...set].includes(origin))
     throw new UnfitForAdmission('remote.unfit.origin', { origin });
+}
+
+/** Why a file of a build cannot be read. */
+function unreadable(file: string, error: Error): UnfitForAdmission {
+  const { status = undefined, exceeded = undefined } = error instanceof OutboundError ? error : {};
+  if (exceeded === 'bytes') return new UnfitForAdmission('remote.unfit.big', { file, most: LIMITS.maxBytes / MIB });
+  if (exceeded === 'time')
+    return new UnfitForAdmission('remote.unfit.slow', { file, seconds: LIMITS.timeoutMs / 1000 });
+  if (status !== undefined) return new UnfitForAdmission('remote.unfit.elsewhere', { file, status });
+  return new UnfitForAdmission('remote.unfit.unread', { file, reason: error.message });
 }
 
 type Needs = Pick<PortalServices, 'config' | 'remotes'>;
@@ -170,7 +182,7 @@ async function inspect(
     try {
       return await place.read(file);
     } catch (error) {
-      throw new UnfitForAdmission('remote.unfit.unread', { file, reason: (error as Error).message });
+      throw unreadable(file, error as Error);
     }
   }
   function parsed<S extends z.ZodMiniType>(file: string, bytes: Buffer, shape: S): z.output<S> {
@@ -197,7 +209,7 @@ async function inspect(
       const content = await bytesOf(file);
       if (digestOf(content) !== digests[file]) throw new UnfitForAdmission('remote.unfit.changed', { file });
       bytes += content.length;
-      if (bytes > BYTES_MOST) throw new UnfitForAdmission('remote.unfit.large', { most: BYTES_MOST / 1024 / 1024 });
+      if (bytes > BYTES_MOST) throw new UnfitForAdmission('remote.unfit.large', { most: BYTES_MOST / MIB });
       kept.set(file, content);
     }
   }

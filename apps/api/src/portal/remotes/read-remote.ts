@@ -29,7 +29,7 @@ export interface Place {
 }
 
 /** Limits for a file of a remote that is deployed elsewhere. */
-const LIMITS = { timeoutMs: 4000, maxBytes: 2 * 1024 * 1024 };
+export const LIMITS = { timeoutMs: 4000, maxBytes: 2 * 1024 * 1024 };
 
 /** A build in a folder of this machine, whose files browsers may load from `filesUrl`. */
 export const placeBeside = (name: string, dist: string, filesUrl = ''): Place => ({

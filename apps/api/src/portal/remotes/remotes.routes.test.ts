@@ -148,12 +148,17 @@ test('a row that no admission sealed runs nowhere and cannot be released', async
 const unfit: [string, Record<string, string> | undefined, string][] = [
   ['nothing there', undefined, 'integrity.json cannot be read'],
   ['HTML for JSON', { ...remoteBuild(), 'integrity.json': '<!doctype html>' }, 'integrity.json is not what a build'],
-  ['a redirect', { ...remoteBuild(), 'integrity.json': 'redirect' }, 'status 302'],
+  [
+    'a redirect',
+    { ...remoteBuild(), 'integrity.json': 'redirect' },
+    'integrity.json leads to another address (status 302)',
+  ],
   [
     'a manifest that is too large',
     { ...remoteBuild(), 'mf-manifest.json': 'x'.repeat(3 * 1024 * 1024) },
-    'more than 2097152 bytes',
+    'mf-manifest.json has more than 2 MB.',
   ],
+  ['no answer', { ...remoteBuild(), 'integrity.json': 'silence' }, 'integrity.json did not arrive within 4 seconds.'],
   ['a changed file', { ...remoteBuild(), 'app.js': 'changed' }, 'app.js is not the file'],
   [
     'an incomplete list',
@@ -193,7 +198,7 @@ test.each(unfit)('refused at the address, with the reason: %s', async (folder, f
   expect(kept.reason).toContain(reason);
   // Known as soon as the list of its files was read.
   const list = files?.['integrity.json'];
-  expect(kept.digest).toBe(list === undefined || list === 'redirect' ? null : digestOf(list));
+  expect(kept.digest).toBe(list === undefined || ['redirect', 'silence'].includes(list) ? null : digestOf(list));
 });
 
 test('in production scripts come only from where the operator allows it', async () => {
@@ -225,6 +230,10 @@ test('an operator lists, admits, releases and goes back by commands; a reason is
   const admitted = await operate('remotes', 'admit', 'reports', '--address', addressOf('six'), '--json');
   const { digest } = JSON.parse(admitted.out);
   expect(digest).toBe(digestOfBuild(served.six));
+  expect(await operate('remotes', 'release', 'reports', '--digest', 'sha384-none', '--reason', 'New')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('no build with the digest sha384-none is admitted'),
+  });
   expect(await operate('remotes', 'release', 'reports', '--digest', digest, '--reason', ' ')).toMatchObject({
     code: 1,
   });

@@ -241,6 +241,7 @@ test('sites on React 18, React 19 and Vue embed remotes beside their own router,
     expect(ofPage).toBe('dotted');
     expect(before.length).toBeGreaterThan(50);
     expect(after).toEqual(before);
+    await expectAccessible(page, 'main');
   });
 
   await test.step('in a shadow root fields, lists and dialogs have the focus as elsewhere', async () => {
@@ -256,6 +257,7 @@ test('sites on React 18, React 19 and Vue embed remotes beside their own router,
     await tab('profile.tab.authentication').focus();
     await page.keyboard.press('Enter');
     await expect(dialog).toBeVisible();
+    await expectAccessible(page, 'main');
     for (let presses = 0; presses < 5; presses++) {
       await page.keyboard.press('Tab');
       // After the last button nothing has it once, and then the dialog again.

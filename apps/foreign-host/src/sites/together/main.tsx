@@ -2,7 +2,7 @@
 import * as react from 'react';
 import * as reactDom from 'react-dom';
 import * as client from 'react-dom/client';
-import type { Host } from '@portal/common/host/host';
+import type { Host } from 'portal-embed';
 import { PAGE } from '@portal/common/pages/addresses';
 import { federation, hostOf, mountOf } from '../portal.ts';
 import '../site.css';
@@ -20,6 +20,7 @@ const SITE = { basename: '/sites/together', navigate: () => {} };
 
 const remote = await federation.loadRemote<{ default: react.ComponentType<{ host: Host }> }>('selfservice/app');
 const place = document.getElementById('app');
+place?.insertAdjacentHTML('afterend', '<button data-change>Close</button><div id="mounted"></div>');
 if (remote && place) client.createRoot(place).render(<remote.default host={hostOf(SITE)} />);
 
 const mount = await mountOf('selfservice');

@@ -112,6 +112,8 @@ export function IndustrySelect({
       onTreeExpand={(keys) => setOpen(keys.map(String))}
       listHeight={320}
       popupMatchSelectWidth={narrow ? true : 360}
+      // antd names a list by this id, and makes none of a tree.
+      popupRender={(list) => <div id={`${control.id}_list`}>{list}</div>}
       onChange={(path: string | undefined) => onChange?.(nodes.find((node) => node.value === path)?.entry.id ?? 0)}
     />
   );

@@ -20,7 +20,7 @@ const person = callerOf(UserType.individual, 'visitor');
 const digestOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
 /** Files of a build of the remote "reports" at these paths, with their list. */
-function build(app: string, paths = ['/registerReports', '/reports']): Record<string, string> {
+function build(app: string, paths = ['/registerReports', '/reports'], claim: object = {}): Record<string, string> {
   const manifest = {
     hostVersion: HOST_VERSION,
     metaData: { remoteEntry: { name: 'app.js', path: '' } },
@@ -28,7 +28,7 @@ function build(app: string, paths = ['/registerReports', '/reports']): Record<st
   };
   const files: Record<string, string> = {
     'mf-manifest.json': JSON.stringify(manifest),
-    'remote.json': JSON.stringify({ name: 'reports', paths }),
+    'remote.json': JSON.stringify({ name: 'reports', paths, ...claim }),
     'app.js': app,
   };
   const list = Object.fromEntries(Object.entries(files).map(([name, text]) => [name, digestOf(text)]));
@@ -56,8 +56,8 @@ async function admitted(folder: string, files = build(folder)): Promise<string> 
   return digest;
 }
 const make = (digest: string) => admin.post('/api/account/v1/remotes/reports/previews', { digest });
-async function linkTo(folder: string): Promise<{ digest: string; link: URL; token: string }> {
-  const digest = await admitted(folder);
+async function linkTo(folder: string, files = build(folder)): Promise<{ digest: string; link: URL; token: string }> {
+  const digest = await admitted(folder, files);
   const link = new URL((await make(digest))[1].link);
   return { digest, link, token: link.searchParams.get('preview') ?? '' };
 }
@@ -67,6 +67,19 @@ const browser = () => previewer(api, person);
 
 const audited = (action: string) =>
   api.db.selectFrom('audit').select(['actor_id', 'object_id']).where('action', '=', action).execute();
+
+test('the link opens the entry of the menu that most user types see', async () => {
+  const entry = (path: string, userTypes: number[], more: object = {}) => ({
+    ...{ path, userTypes, icon: 'org', ...more },
+    ...{ label: { 'zh-CN': '报表', 'en-US': 'Reports' }, group: { 'zh-CN': '系统', 'en-US': 'System' } },
+  });
+  const menu = [
+    entry('/reports/partners', [4]),
+    entry('/reports/members', [1, 2, 16], { memberRight: 'people' }),
+    entry('/reports/all', [1, 2]),
+  ];
+  expect((await linkTo('menu', build('menu', ['/reports'], { menu }))).link.pathname).toBe('/microapp/reports/all');
+});
 
 test('a link shows an admitted build to the session that opens it, with its origin in the policy, until one ends it', async () => {
   const { digest, link, token } = await linkTo('one');
