@@ -10,13 +10,27 @@ import type { Services } from '../../platform/http/services.ts';
 import type { Message } from '../../platform/mail/render-message.ts';
 import { reachable } from '../../platform/mail/recipient.ts';
 
-/** Who administers an enterprise and may sign in: its owner and administrators, oldest first. */
+/**
+ * Who administers an enterprise and may sign in: its owner and administrators, oldest first. Not whoever was invited and
+ * has not come: the address may be a stranger's, and messages of acts have links that lock accounts.
+ */
 const administratorsOf = (tx: Tx, coId: string) =>
   tx
     .selectFrom('app_user')
     .where('co_id', '=', coId)
     .where('role', 'in', MEMBER_RIGHTS.providers)
     .where('status', '=', AccountStatus.active)
+    .where((is) =>
+      is.or([
+        is('email_verified', '=', true),
+        is('phone_verified', '=', true),
+        is.not(
+          is.exists(
+            is.selectFrom('invitation as i').select('i.user_id').whereRef('i.user_id', '=', 'app_user.user_id'),
+          ),
+        ),
+      ]),
+    )
     .orderBy('created_at')
     .orderBy('user_id');
 

@@ -122,15 +122,31 @@ test('owner and administrators are told of another administrator, and of nothing
     return rows.map((row) => row.user_id).toSorted();
   };
   const { rows: administrators } = await sql<{ user_id: string }>`
-    select user_id from app_user where co_id = ${owner.coId} and role in (0, 1) and status = ${AccountStatus.active}`.execute(
-    api.db,
-  );
+    select user_id from app_user where co_id = ${owner.coId} and role in (0, 1) and status = ${AccountStatus.active}
+      and not exists (select from invitation i where i.user_id = app_user.user_id)`.execute(api.db);
   const both = administrators.map((row) => row.user_id).toSorted();
   await api.db.deleteFrom('notice').execute();
   await setRole(owner, user_id, 3);
   expect(await told()).toEqual([]);
   await setRole(owner, user_id, 1);
   expect(await told()).toEqual(both);
+});
+
+test('an invited administrator gets the invitation alone, no link that locks the account of who invited', async () => {
+  const [, { user_id }] = await invite(owner, { role: 1, email: 'mistyped@acme.example' });
+  const templates = async () => {
+    const rows = await api.db
+      .selectFrom('outbox')
+      .select('template')
+      .where('recipient', '=', 'mistyped@acme.example')
+      .orderBy('template')
+      .execute();
+    return rows.map((row) => row.template);
+  };
+  expect(await templates()).toEqual(['invitation']);
+  await api.db.updateTable('app_user').set({ email_verified: true }).where('user_id', '=', user_id).execute();
+  expect((await invite(owner, { role: 1 }))[0]).toBe(200);
+  expect(await templates()).toEqual(['administratorMade', 'invitation']);
 });
 
 test('a user of the provider who becomes an administrator reaches what administrators reach', async () => {
