@@ -82,9 +82,13 @@ function Ask({ kind, onClose, onLeave }: { kind: DemandKind; onClose: () => void
       onClose={onClose}
     >
       <p className={styles.text}>
-        <FormattedMessage id="demands.on.text" />{' '}
-        {kind !== 'sessions' && isMember(user_type) && <FormattedMessage id="demands.on.providers" />}
+        <FormattedMessage id="demands.on.text" />
       </p>
+      {kind !== 'sessions' && isMember(user_type) && (
+        <p className={styles.text}>
+          <FormattedMessage id="demands.on.providers" />
+        </p>
+      )}
       {kind === 'sessions' && (
         <Form.Item
           name="days"

@@ -30,8 +30,8 @@ test('names, number and reasons come before a demand is on; a list that changed 
   );
   const { user } = renderApp(App, '/companySecurity', { user: owner });
   expect(await screen.findByText('acme.example')).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Demand a passkey' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Demand a passkey' }));
+  await user.click(screen.getByRole('button', { name: 'Turn on the demand for a passkey' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Turn on the demand for a passkey' }));
   expect(await dialog.findByText('One person would be stopped.')).toBeInTheDocument();
   expect(dialog.getByText('Has neither an authenticator nor a passkey')).toBeInTheDocument();
   stopped = lackingPeople;
@@ -73,12 +73,12 @@ test('a sign-in that became too old in the dialog is asked for there, and the da
   );
   const { user, host } = renderApp(App, '/companySecurity', { user: owner });
   const again = async () => screen.findByRole('button', { name: 'Sign in again instead' });
-  await user.click(await screen.findByRole('button', { name: 'Stop demanding a passkey' }));
+  await user.click(await screen.findByRole('button', { name: 'Turn off the demand for a passkey' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Turn off' }));
   expect(await again()).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Close' }));
 
-  await user.click(screen.getByRole('button', { name: 'Limit the length of sessions' }));
+  await user.click(screen.getByRole('button', { name: 'Turn on the limit for sessions' }));
   const days = await screen.findByLabelText('Days');
   await user.clear(days);
   await user.type(days, '14');
@@ -95,7 +95,7 @@ test('a sign-in that became too old in the dialog is asked for there, and the da
 test('days are typed before it is known whom they stop; it begins a day later and is switched off', async () => {
   server.use(recent, domains, ...demandMocks());
   const { user } = renderApp(App, '/companySecurity', { user: owner });
-  await user.click(await screen.findByRole('button', { name: 'Limit the length of sessions' }));
+  await user.click(await screen.findByRole('button', { name: 'Turn on the limit for sessions' }));
   const dialog = within(await screen.findByRole('dialog'));
   const days = await dialog.findByLabelText('Days');
   await user.clear(days);
@@ -109,9 +109,9 @@ test('days are typed before it is known whom they stop; it begins a day later an
   await user.click(dialog.getByRole('button', { name: 'Tell everybody and turn on' }));
   expect(await screen.findByText('Begins soon')).toBeInTheDocument();
   expect(screen.getByText('At most 14 days.')).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Stop limiting the length of sessions' }));
+  await user.click(screen.getByRole('button', { name: 'Turn off the limit for sessions' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Turn off' }));
-  expect(await screen.findByRole('button', { name: 'Limit the length of sessions' })).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'Turn on the limit for sessions' })).toBeInTheDocument();
 });
 
 test('partners have no single sign-on; ordinary people and portals without passkeys see why', async () => {
@@ -119,7 +119,7 @@ test('partners have no single sign-on; ordinary people and portals without passk
   const partner = { ...owner, user_type: UserType.partner, role: PartnerRole.admin };
   const { unmount } = renderApp(App, '/companySecurity', { user: partner });
   expect(await screen.findByText('This portal has no passkeys, so they cannot be demanded.')).toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'Demand a passkey' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Turn on the demand for a passkey' })).toBeNull();
   expect(screen.queryByText('Single sign-on only')).toBeNull();
   unmount();
   renderApp(App, '/companySecurity', {

@@ -57,7 +57,8 @@ export function AccountList({
       .catch((error: Error) => void message.error(error.message))
       .finally(() => void refresh(listBrowserAccounts.noun));
   return (
-    <ul className={styles.list} aria-label={intl.formatMessage({ id: 'accounts.list' })}>
+    // First in a dialog, whose last button signs all of them out.
+    <ul className={styles.list} aria-label={intl.formatMessage({ id: 'accounts.list' })} data-focus-first>
       {accounts.map((account) => (
         <Account
           key={account.user_id}

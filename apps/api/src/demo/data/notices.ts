@@ -1,5 +1,5 @@
 import { PAGE, pageUrl, WEBHOOKS_PAGE, type PageAddress } from '@portal/common/pages/addresses';
-import { REVIEW } from '@portal/common/rules/limits';
+import { REVIEW, WEBHOOK } from '@portal/common/rules/limits';
 import { DAY_MS, HOUR_MS } from '@portal/common/rules/units';
 import { defaultTimeZone } from '@portal/common/intl/time-zone';
 import type { Tx } from '../../platform/db/connect.ts';
@@ -82,7 +82,7 @@ export async function loadDemoNotices(tx: Tx, { publicUrl, at }: { publicUrl: st
         valuesIn: (locale) => ({
           company: company ?? '',
           time,
-          since: time,
+          since: new Date(time.getTime() - WEBHOOK.failsMs),
           network: '203.0.113.24',
           device: BROWSER[locale],
           keys: '',

@@ -75,6 +75,17 @@ test('a message is also a notice, in the language of its reader at that time, wi
   expect((await ann.list()).total_count).toBe(2);
 });
 
+test('no gap is left where the link of the message stood', async () => {
+  const ivy = await somebody('ivy');
+  await ivy.tell({
+    template: 'webhookOff',
+    values: () => ({ host: 'hooks.acme.example', since: clock.now() }),
+    link: 'http://localhost/microapp/webhooks',
+  });
+  expect((await ivy.list('', 'zh_CN')).entries[0].text).toMatch(/重新开启。开启后会继续/);
+  expect((await ivy.list()).entries[0].text).toMatch(/turn it on again\. What waits/);
+});
+
 test('who has no proven address is told in the portal, and a code is nowhere but in its message', async () => {
   const bob = await somebody('bob');
   expect(await bob.tell(KEY, 'nowhere')).toBe(false);

@@ -132,6 +132,23 @@ test('owner and administrators are told of another administrator, and of nothing
   expect(await told()).toEqual(both);
 });
 
+test('an invited administrator gets the invitation alone, no link that locks the account of who invited', async () => {
+  const [, { user_id }] = await invite(owner, { role: 1, email: 'mistyped@acme.example' });
+  const templates = async () => {
+    const rows = await api.db
+      .selectFrom('outbox')
+      .select('template')
+      .where('recipient', '=', 'mistyped@acme.example')
+      .orderBy('template')
+      .execute();
+    return rows.map((row) => row.template);
+  };
+  expect(await templates()).toEqual(['invitation']);
+  await api.db.updateTable('app_user').set({ email_verified: true }).where('user_id', '=', user_id).execute();
+  expect((await invite(owner, { role: 1 }))[0]).toBe(200);
+  expect(await templates()).toEqual(['administratorMade', 'invitation']);
+});
+
 test('a user of the provider who becomes an administrator reaches what administrators reach', async () => {
   const provided = callerOf(UserType.idpUser, 'provided', { coId: owner.coId, role: 2 });
   expect(await api.as(provided).get(path)).toMatchObject(DENIED);

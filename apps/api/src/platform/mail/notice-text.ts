@@ -45,7 +45,9 @@ export function noticePattern(locale: Locale, pattern: string, { page }: { page:
   });
   const others = sentences.filter(({ points }) => !points);
   const kept = others.some(({ text }) => text.trim() !== '') ? others : sentences;
-  return kept.map(({ text }) => text).join('');
+  const joined = kept.map(({ text }) => text).join('');
+  // A space ended the link that is gone.
+  return locale === 'zh-CN' ? joined.replaceAll(/(?<=[。！？])[ \t]+/g, '') : joined;
 }
 
 /** A filled text without addresses, which lists in it may have, and with a capital letter at its beginning. */

@@ -45,6 +45,19 @@ test('Escape closes the menu, and the focus returns to the button', async () => 
   await waitFor(() => expect(button()).toHaveFocus());
 });
 
+test('Enter chooses an item once: the menu stays closed, and the focus returns to the button', async () => {
+  onChoose.mockClear();
+  const user = open();
+  await user.tab();
+  await user.keyboard('{Enter}');
+  const item = await screen.findByRole('menuitem', { name: 'End' });
+  await waitFor(() => expect(item).toHaveFocus());
+  // A browser presses the button next, which has the focus by then, unless the event is handled.
+  expect(fireEvent.keyDown(item, { key: 'Enter', keyCode: 13 })).toBe(false);
+  expect(onChoose).toHaveBeenCalledTimes(1);
+  expect(button()).toHaveFocus();
+});
+
 test('a menu that is closed by a press elsewhere does not take the focus from there', async () => {
   const user = open();
   render(<input aria-label="Other" />);

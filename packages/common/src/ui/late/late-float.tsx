@@ -1,4 +1,4 @@
-import { cloneElement, useEffect, useRef, useState, type ReactElement } from 'react';
+import { cloneElement, useEffect, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import type { DropdownProps, PopoverProps } from '../../antd/float.ts';
 import { focusedElement } from '../../antd/in-page.ts';
 import { lateControl } from './late-control.tsx';
@@ -14,15 +14,24 @@ type Button = ReactElement<Record<string, unknown>>;
  * A button that opens a menu. antd's code for it loads on the first use of the page, or earlier when the pointer or the
  * focus reaches the button.
  */
-export function LateDropdown({ children, ...props }: Pick<DropdownProps, 'menu' | 'placement'> & { children: Button }) {
+export function LateDropdown({
+  children,
+  menu,
+  ...props
+}: Pick<DropdownProps, 'menu' | 'placement'> & { children: Button }) {
   const { arrived, button, opening } = useLateFloat(children);
   if (!arrived) return button;
   const { Dropdown } = arrived;
   return (
-    <Dropdown trigger={['click']} autoFocus {...props} {...opening}>
+    <Dropdown trigger={['click']} autoFocus menu={{ ...menu, onKeyDown: keepClosed }} {...props} {...opening}>
       {button}
     </Dropdown>
   );
+}
+
+/** Enter on an item returns the focus to the button, which the same key would press. */
+function keepClosed(event: KeyboardEvent) {
+  if (event.key === 'Enter') event.preventDefault();
 }
 
 /** A button that opens a panel with `content`. It loads like `LateDropdown`. */
