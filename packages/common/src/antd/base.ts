@@ -6,8 +6,9 @@
  * `table.ts`, `pagination.ts` and `media.ts`.
  */
 import './base.css';
-export { Alert, Button, Checkbox, ConfigProvider, Form, Segmented, Skeleton } from 'antd';
-// Not antd's `Input`, which imports all its variants: the text area is in `select.ts`, the others are not used.
+export { Button, Checkbox, ConfigProvider, Form, Segmented } from 'antd';
+// Not antd's `Alert` and `Input`, which bring an error boundary and all variants: the text area is in `fields.ts`.
+export { default as Alert } from 'antd/es/alert/Alert';
 export { default as Input } from 'antd/es/input/Input';
 export { createCache, StyleProvider } from '@ant-design/cssinjs';
 export { antdPrefix, themeOf, variablesOf } from './theme.ts';

@@ -1,9 +1,10 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Checkbox, Form, Skeleton } from '../../antd/base.ts';
+import { Checkbox, Form } from '../../antd/base.ts';
 import { LookupFailed } from '../lookup/lookup-failed.tsx';
 import { chosen } from '../rules.tsx';
 import { useLookup } from '../lookup/use-lookup.tsx';
 import type { ItemProps } from './company-items.tsx';
+import { Bones } from '../../ui/status/bones.tsx';
 import styles from './partner-fields.module.css';
 
 /** The partner types, one or more. */
@@ -40,7 +41,7 @@ function TypeBoxes({
   if (!list.entries)
     return (
       <div data-loading>
-        <Skeleton active title={false} paragraph={{ rows: 4 }} />
+        <Bones rows={4} />
       </div>
     );
   return (
