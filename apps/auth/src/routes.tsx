@@ -7,7 +7,7 @@ import {
   PAGE,
   WECHAT_SIGN_IN_PAGE,
 } from '@portal/common/pages/addresses';
-import { consentTexts, passwordTexts, registerTexts, ssoTexts } from './intl/messages.ts';
+import { companyTexts, consentTexts, passwordTexts, registerTexts, ssoTexts } from './intl/messages.ts';
 
 const entry = () => import('./sign-in/entry.page.tsx');
 const later = () => consentTexts.loadedWith(import('./later.page.tsx'));
@@ -26,17 +26,22 @@ export const routes = [
   { path: PAGE.password, page: entry },
   {
     path: PAGE.registerEnterprise,
-    page: () => registerTexts.loadedWith(import('./registration/enterprise/enterprise.page.tsx')),
+    page: () =>
+      registerTexts.loadedWith(companyTexts.loadedWith(import('./registration/enterprise/enterprise.page.tsx'))),
   },
   {
     path: PAGE.registerIndividual,
-    page: () => registerTexts.loadedWith(import('./registration/individual/individual.page.tsx')),
+    page: () =>
+      registerTexts.loadedWith(companyTexts.loadedWith(import('./registration/individual/individual.page.tsx'))),
   },
   {
     path: PAGE.registerPartner,
-    page: () => registerTexts.loadedWith(import('./registration/partner/partner.page.tsx')),
+    page: () => registerTexts.loadedWith(companyTexts.loadedWith(import('./registration/partner/partner.page.tsx'))),
   },
-  { path: JOIN_COMPANY_PAGE, page: () => registerTexts.loadedWith(import('./registration/joining/join.page.tsx')) },
+  {
+    path: JOIN_COMPANY_PAGE,
+    page: () => registerTexts.loadedWith(companyTexts.loadedWith(import('./registration/joining/join.page.tsx'))),
+  },
   { path: WECHAT_SIGN_IN_PAGE, page: later },
   { path: PAGE.consent, page: later },
   { path: PAGE.checkAccount, page: () => import('./check-account/check-account.page.tsx') },

@@ -30,6 +30,12 @@ export const registerTexts = messages.area({
   'en-US': () => import(/* webpackChunkName: "register-texts.en-US" */ './register/en-US.json'),
 });
 
+/** Texts of the fields of a company, in the same files. */
+export const companyTexts = messages.area({
+  'zh-CN': () => import(/* webpackChunkName: "register-texts.zh-CN" */ '@portal/common/intl/zh-CN.json?company'),
+  'en-US': () => import(/* webpackChunkName: "register-texts.en-US" */ '@portal/common/intl/en-US.json?company'),
+});
+
 /** Texts of the pages that set a password. */
 export const passwordTexts = messages.area({
   'zh-CN': () => import(/* webpackChunkName: "password-texts.zh-CN" */ './password/zh-CN.json'),

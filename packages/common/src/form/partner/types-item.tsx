@@ -1,5 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Checkbox, Form } from '../../antd/base.ts';
+import { CheckboxGroup } from '../../antd/fields.ts';
 import { LookupFailed } from '../lookup/lookup-failed.tsx';
 import { chosen } from '../rules.tsx';
 import { useLookup } from '../lookup/use-lookup.tsx';
@@ -53,13 +54,13 @@ function TypeBoxes({
       aria-label={intl.formatMessage({ id: 'partner.field.types' })}
       aria-describedby={describedBy}
     >
-      <Checkbox.Group<number> className={styles.types ?? ''} value={value} onChange={(ids) => onChange?.(ids)}>
+      <CheckboxGroup<number> className={styles.types ?? ''} value={value} onChange={(ids) => onChange?.(ids)}>
         {list.entries.map(({ id: type, name }) => (
           <Checkbox key={type} value={type} name="intention_partner_type" className={styles.type ?? ''}>
             {name}
           </Checkbox>
         ))}
-      </Checkbox.Group>
+      </CheckboxGroup>
     </div>
   );
 }
