@@ -111,12 +111,12 @@ export function createCall(host: CallingHost): Call {
     return { kid, pem, offset: now - Date.now() };
   }
 
-  // What sends a form is loaded when the first one is sent, not with the page.
+  // What sends a form is loaded when the first one is sent, or while a sign-in page is idle, not with the page.
   const lost = (): never => {
     throw networkError(host.locale);
   };
-  const loadKeys = () => import(/* webpackChunkName: "sending" */ './submission-key.ts').catch(lost);
-  const loadSeal = () => import(/* webpackChunkName: "sending" */ './seal.ts').catch(lost);
+  const loadKeys = () => import(/* webpackChunkName: "idle" */ './submission-key.ts').catch(lost);
+  const loadSeal = () => import(/* webpackChunkName: "idle" */ './seal.ts').catch(lost);
   const { sealedBody, signature, dropKey } = createSealing(base, fetchKey, loadSeal);
 
   async function attempt(endpoint: EndpointSpec, input: Input, how?: CallOptions) {
