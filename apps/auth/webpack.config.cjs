@@ -65,7 +65,6 @@ module.exports = remote(__dirname, {
       'preparedText',
       'province',
       'region',
-      'serviceNetworks',
       'passkeyName',
       'passkeys',
       'purpose',
