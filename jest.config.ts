@@ -60,7 +60,7 @@ const config: Config = {
       setupFilesAfterEnv: ['<rootDir>/packages/common/src/testing/setup.tsx'],
       moduleNameMapper: {
         // Texts of an area: in tests all are in one file.
-        '^(.+\\.json)\\?account$': '$1',
+        '^(.+\\.json)\\?(?:account|company)$': '$1',
         '^antd$': '<rootDir>/packages/common/src/testing/antd-in-parts.cjs',
         '^@ant-design/cssinjs$': '<rootDir>/packages/common/src/testing/no-styles.cjs',
         '^@ant-design/cssinjs-utils$': '<rootDir>/packages/common/src/testing/no-component-styles.cjs',

@@ -39,6 +39,20 @@ exports.ACCOUNT_TEXTS = [
   'webhooks',
 ];
 
+/** Texts of the fields of a company, which only registration has before the sign-in. */
+exports.COMPANY_TEXTS = [
+  'address',
+  'companyPhone',
+  'industry',
+  'lookup',
+  'mainBusiness',
+  'partner',
+  'partnerName',
+  'partnerType',
+  'positionName',
+  'website',
+];
+
 /** Set by `webpack serve`. */
 const serving = Boolean(process.env.WEBPACK_SERVE);
 const BUILD = path.join(__dirname, 'packages/build/src');

@@ -114,7 +114,7 @@ exports.base = function base(dir, argv, { prefix, publicPath, commonTexts }) {
         new Minimizer({
           minify: Minimizer.swcMinify,
           extractComments: false,
-          minimizerOptions: { compress: { passes: 2 }, mangle: true },
+          minimizerOptions: { compress: { passes: 4 }, mangle: true },
         }),
         new Minimizer({ test: /\.css$/, minify: Minimizer.esbuildMinifyCss }),
       ],

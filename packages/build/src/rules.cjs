@@ -52,6 +52,8 @@ exports.rules = ({ production, serving, prefix, extractCss, commonTexts }) => [
   },
   // Does not say so itself: signing in then loads no code for making passkeys.
   { test: /[\\/]@simplewebauthn[\\/]browser[\\/]/, sideEffects: false },
+  // Nor do the parts of antd: an input then loads no text area, which its package lists beside it.
+  { test: /node_modules[\\/](@rc-component|@ant-design)[\\/][\w-]+[\\/]es[\\/].*\.js$/, sideEffects: false },
   ...antd.rules,
   { test: /\.(png|jpe?g|svg|webp|avif|woff2)$/, type: 'asset', parser: { dataUrlCondition: { maxSize: 1024 } } },
 ];

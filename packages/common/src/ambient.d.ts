@@ -9,6 +9,10 @@ declare module '*.json?account' {
   const words: Readonly<Record<string, string>>;
   export default words;
 }
+declare module '*.json?company' {
+  const words: Readonly<Record<string, string>>;
+  export default words;
+}
 
 /** Plain style sheets, imported for their side effect. */
 declare module '*.css';

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Button, Skeleton } from '@portal/common/antd/base';
+import { Button } from '@portal/common/antd/base';
 import { Image } from '@portal/common/antd/media';
 import { Icon } from '@portal/common/ui/icons';
 import { useLicenceImage } from './certification.queries.ts';
+import { PictureBone } from '@portal/common/ui/status/bones';
 import styles from './licence-picture.module.css';
 
 /** Thumbnail of the document; opens a preview with zoom and rotation. No dimming or filters, because it is evidence. */
@@ -43,9 +44,5 @@ export function LoadedPicture({ imageId, children }: { imageId: string; children
       </div>
     );
   }
-  return data ? (
-    children(data.image)
-  ) : (
-    <Skeleton.Image active classNames={{ root: styles.waiting ?? '', content: styles.waiting ?? '' }} />
-  );
+  return data ? children(data.image) : <PictureBone className={styles.waiting ?? ''} />;
 }

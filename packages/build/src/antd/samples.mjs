@@ -21,7 +21,6 @@ import {
   Radio,
   Segmented,
   Select,
-  Skeleton,
   Space,
   Spin,
   Switch,
@@ -58,7 +57,6 @@ export const samples = {
       h(Form.Item, { name: 'a', label: 'a', help: 'a', extra: 'a' }, h(Input.Password, { showCount: true })),
     ),
     h(Segmented, { options: ['a'] }),
-    h(Skeleton, { avatar: true }),
   ],
   over: [
     open(Modal, { title: 'a' }),
@@ -100,8 +98,11 @@ export const samples = {
   ],
 };
 
-/** Styles that antd never renders with our theme: those of `wireframe`, and those of a menu, as ours are all in drop-downs, which have their own. */
-export const unused = ['Pagination-bordered', 'Menu-Menu'];
+/**
+ * Styles that antd never renders in our pages: those of `wireframe`, those of a menu, as ours are all in drop-downs, which
+ * have their own, and those of the skeleton, which a drawer would show while it loads (ours are `ui/status/bones.tsx`).
+ */
+export const unused = ['Pagination-bordered', 'Menu-Menu', 'Skeleton-Skeleton'];
 
 /**
  * Classes of variants and parts that no page uses: groups, compact rows, inline forms, filled and dashed variants, the
@@ -109,4 +110,4 @@ export const unused = ['Pagination-bordered', 'Menu-Menu'];
  * filters, selection, rows that unfold, title, footer or summary. `curated.test.ts` fails when a page uses one of them.
  */
 export const UNUSED_PARTS =
-  /-radio-button|-select-(?:multiple|customize)|-tree-(?:checkbox|directory|drop-|draggable)|-table-(?:bordered|expanded|filter|selection|row-(?:expand|indent|spaced|selected)|summary|title|footer|sticky|virtual|tbody-virtual)|-input-group|-btn-group|-compact-|-(?:input|select|picker|mentions|input-number)-(?:filled|borderless|underlined)|-btn-variant-(?:dashed|filled)|-btn-(?:background-ghost|round|circle)|-form-(?:item-)?inline|-status-warning|-skeleton-(?:button|input|avatar|header|with-avatar)|-checkbox-indeterminate|-segmented-(?:sm|vertical|shape)|-btn-icon-end/;
+  /-radio-button|-select-(?:multiple|customize)|-tree-(?:checkbox|directory|drop-|draggable)|-table-(?:bordered|expanded|filter|selection|row-(?:expand|indent|spaced|selected)|summary|title|footer|sticky|virtual|tbody-virtual)|-input-group|-btn-group|-compact-|-(?:input|select|picker|mentions|input-number)-(?:filled|borderless|underlined)|-btn-variant-(?:dashed|filled)|-btn-(?:background-ghost|round|circle)|-form-(?:item-)?inline|-status-warning|-checkbox-indeterminate|-segmented-(?:sm|vertical|shape)|-btn-icon-end/;

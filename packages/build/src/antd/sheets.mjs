@@ -8,6 +8,7 @@ import { ConfigProvider } from 'antd';
 import postcss from 'postcss';
 import { createElement as h } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { components } from '../../../common/src/antd/component-tokens.ts';
 import { antdPrefix as prefix, themeOf } from '../../../common/src/antd/theme.ts';
 import { samples, unused, UNUSED_PARTS } from './samples.mjs';
 
@@ -33,7 +34,11 @@ function rendered(elements, mode) {
       { cache },
       h(
         ConfigProvider,
-        { prefixCls: prefix, iconPrefixCls: `${prefix}-icon`, theme: themeOf(mode) },
+        {
+          prefixCls: prefix,
+          iconPrefixCls: `${prefix}-icon`,
+          theme: { ...themeOf(mode), components: components[mode] },
+        },
         ...elements.map((element, key) => h('div', { key }, element)),
       ),
     ),
@@ -56,13 +61,16 @@ function sheetOf(elements, known) {
   return thinned(styles) + ['light', 'dark'].map((mode) => variablesOf(mode, of(mode, ['cssVar']))).join('');
 }
 
+/** Whether a rule has the variables of a component in a mode. */
+const isOfMode = ({ selector }, mode) => selector.startsWith(`.${prefix}-${mode}.`);
+
 /**
  * The variables of components by mode. Components that are rendered in place (`open`) have a theme with other values, so
  * each of them must have been rendered by itself too.
  */
 function variablesOf(mode, css) {
   const root = postcss.parse(css);
-  const isOwn = ({ selector }) => selector.startsWith(`.${prefix}-${mode}.`);
+  const isOwn = (rule) => isOfMode(rule, mode);
   root.walkDecls(/^--/, ({ prop, parent }) => {
     if (isOwn(parent)) itself.add(prop);
   });
@@ -95,6 +103,18 @@ function thinned(css) {
   return root.toString();
 }
 
+/** `css` without the variables of components that no sheet uses. */
+function withoutUnused(css, used) {
+  const root = postcss.parse(css);
+  root.walkDecls(/^--/, (decl) => {
+    if (['light', 'dark'].some((mode) => isOfMode(decl.parent, mode)) && !used.has(decl.prop)) decl.remove();
+  });
+  root.walkRules((rule) => {
+    if (rule.nodes.length === 0) rule.remove();
+  });
+  return root.toString();
+}
+
 const base = { light: keysOf(rendered(samples.base, 'light')), dark: keysOf(rendered(samples.base, 'dark')) };
 const sheets = Object.fromEntries(
   Object.entries(samples).map(([name, elements]) => [
@@ -109,4 +129,8 @@ const names = [
       .map((key) => key.split('%')[2]),
   ),
 ];
+const used = new Set(
+  Object.values(sheets).flatMap((css) => [...css.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name)),
+);
+for (const [name, css] of Object.entries(sheets)) sheets[name] = withoutUnused(css, used);
 process.stdout.write(JSON.stringify({ sheets, names: [...names, ...unused] }));

@@ -30,7 +30,7 @@ interface Manifest {
   lightEntry: string;
   metaData: { remoteEntry: { name: string } };
   exposes: { path: string; assets: { js: { sync: string[] }; css: { sync: string[] } } }[];
-  pages: { path: string; files: string[]; parts?: string[]; then?: string[] }[];
+  pages: { path: string; files: string[]; parts?: string[]; then?: string[]; texts?: Record<string, string[]> }[];
   texts: Record<string, string[]>;
 }
 export const manifestOf = (remote: string): Manifest => JSON.parse(read(remote, 'mf-manifest.json')) as Manifest;
@@ -62,6 +62,7 @@ export function pageBytes(remote: string, path: string, language: string): numbe
     ...app.css.sync,
     ...page.files,
     ...(manifest.texts[language] ?? []),
+    ...(page.texts?.[language] ?? []),
   ]);
   const whole = signedOut(html).replace('<!--prerender-->', () =>
     read(remote, `prerender${path.toLowerCase()}.${language}.html`),

@@ -35,7 +35,7 @@ function slim(manifest, { early, names, bytesOf }) {
     manifest.lightEntry ?? manifest.metaData.remoteEntry.name,
     ...app.js.sync,
     ...app.css.sync,
-    ...pages.flatMap((page) => page.files),
+    ...pages.flatMap((page) => [...page.files, ...Object.values(page.texts ?? {}).flat()]),
     ...Object.values(manifest.texts).flat(),
     ...names.filter(isIdle),
   ]);

@@ -41,12 +41,17 @@ function readsBeside(routesFile) {
   return module.exports.reads;
 }
 
-/** Path, request and first reads of each row whose page is an `import()`. Throws for reads of another page. */
+/**
+ * Path, request, first reads and, if it is open to everyone, areas of texts of each row whose page is an `import()`. Throws
+ * for reads of another page.
+ */
 function pagesOf(routesFile) {
   const reads = readsBeside(routesFile);
-  const pages = exportsOf(routesFile).routes.flatMap(({ path: row, page }) => {
-    const request = typeof page === 'function' && /import\(\s*["']([^"']+)["']/.exec(page.toString())?.[1];
-    return request ? [{ path: row, request, reads: reads[row] }] : [];
+  const pages = exportsOf(routesFile).routes.flatMap(({ path: row, page, open }) => {
+    const code = typeof page === 'function' ? page.toString() : '';
+    const request = /import\(\s*["']([^"']+)["']/.exec(code)?.[1];
+    const areas = open ? [] : [...code.matchAll(/(\w+)Texts\.loadedWith\(/g)].map(([, area]) => area);
+    return request ? [{ path: row, request, areas, reads: reads[row] }] : [];
   });
   const unknown = Object.keys(reads).filter((row) => !pages.some((page) => page.path === row));
   if (unknown.length > 0) throw new Error(`${routesFile} has no page ${unknown.join(', ')} of reads.ts`);
@@ -79,14 +84,23 @@ function thenIn(compilation, groups) {
   return Object.keys(THEN).filter((name) => files.includes(THEN[name]));
 }
 
-/** The script files of an app's texts by language, from its chunks named `texts.{language}`. */
-const textFiles = (compilation) =>
+/** The script files of an app's texts by language, from its chunks named `texts.{language}`, or of an area of them. */
+const textFiles = (compilation, start = 'texts.') =>
   Object.fromEntries(
     [...compilation.namedChunks]
-      .filter(([name]) => name.startsWith('texts.'))
-      .map(([name, chunk]) => [name.slice('texts.'.length), [...chunk.files].filter((file) => file.endsWith('.js'))]),
+      .filter(([name]) => name.startsWith(start))
+      .map(([name, chunk]) => [name.slice(start.length), [...chunk.files].filter((file) => file.endsWith('.js'))]),
   );
 exports.textFiles = textFiles;
+
+/** The script files of areas of texts by language, from the chunks named `{area}-texts.{language}`. */
+function areaFiles(compilation, areas) {
+  const files = {};
+  for (const area of areas)
+    for (const [language, its] of Object.entries(textFiles(compilation, `${area}-texts.`)))
+      files[language] = [...(files[language] ?? []), ...its];
+  return files;
+}
 
 /**
  * webpack plugin of the shell: writes `parts.json`, the files of the late parts of antd by their names, so that a server
@@ -116,8 +130,8 @@ const HOST_VERSION = path.join(__dirname, '../../../common/src/contract/portal/h
 /**
  * webpack plugin: adds to the manifest of a remote `hostVersion`, the version of the host contract that it was built
  * for, so that no host has to run it to find out; `budget`, the most bytes of a page, if there is one; `pages`, the
- * files, late `parts` of antd, parts that it loads `then` and first `reads` of each page by its path, and `texts`, the
- * files of the texts by language, so that a shell can request the code and data of
+ * files, late `parts` of antd, parts that it loads `then`, `texts` that it alone needs (of pages for everyone) and first
+ * `reads` of each page by its path, and `texts`, the files of the texts by language, so that a shell can request the code and data of
  * the page together with the code of the remote. `nonce: false` says that its pages need none: what they add to style
  * elements they add as rules (`antd/dynamic-css.js`). Federation itself ignores them.
  */
@@ -141,7 +155,7 @@ exports.pageFiles = (routesFile, budget) => ({
           compilation.chunkGroups.filter(({ origins }) =>
             origins.some(({ request, module }) => request === wanted && module?.resource === routesFile),
           );
-        const pages = pagesOf(routesFile).map(({ path: row, request, reads }) => {
+        const pages = pagesOf(routesFile).map(({ path: row, request, areas, reads }) => {
           const groups = groupsOf(request);
           const parts = partsIn(compilation, groups);
           const later = thenIn(compilation, groups);
@@ -150,6 +164,7 @@ exports.pageFiles = (routesFile, budget) => ({
             files: [...new Set(groups.flatMap((group) => group.getFiles()))],
             ...(parts.length > 0 && { parts }),
             ...(later.length > 0 && { then: later }),
+            ...(areas.length > 0 && { texts: areaFiles(compilation, areas) }),
             ...(reads && { reads }),
           };
         });

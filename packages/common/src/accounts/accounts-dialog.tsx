@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { FormattedMessage, IntlProvider, useIntl } from 'react-intl';
-import { App, Button, Modal, Skeleton } from '../antd/base.ts';
+import { App, Button, Modal } from '../antd/base.ts';
 import type { BrowserAccount } from '../contract/sign-in/browser-accounts.ts';
 import { ACCOUNT_PARAM } from '../contract/sign-in/oauth.ts';
 import type { Host } from '../host/host.ts';
@@ -14,6 +14,7 @@ import styles from './accounts.module.css';
 import en from './intl/en-US.json';
 import zh from './intl/zh-CN.json';
 import { signOutOfAll } from './sign-out.ts';
+import { Bones } from '../ui/status/bones.tsx';
 
 /**
  * The accounts of this browser over the page, for a frame that is no remote: it brings its own texts and queries. `base`
@@ -69,7 +70,7 @@ function Accounts({ base, onClose }: { base: string; onClose: () => void }) {
         </Button>
       </p>
     ) : (
-      <Skeleton active title={false} paragraph={{ rows: 2 }} />
+      <Bones rows={2} />
     );
   // A page load, so that nothing of the account before stays; the browser asks when something was typed.
   const choose = ({ user_id }: BrowserAccount) =>

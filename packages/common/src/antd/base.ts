@@ -6,8 +6,10 @@
  * `table.ts`, `pagination.ts` and `media.ts`.
  */
 import './base.css';
-export { Alert, Button, Checkbox, ConfigProvider, Form, Segmented, Skeleton } from 'antd';
-// Not antd's `Input`, which imports all its variants: the text area is in `select.ts`, the others are not used.
+export { Button, ConfigProvider, Form, Segmented } from 'antd';
+// Not those of `antd`, which bring an error boundary, groups and all variants: `fields.ts` has what pages need of them.
+export { default as Alert } from 'antd/es/alert/Alert';
+export { default as Checkbox } from 'antd/es/checkbox/Checkbox';
 export { default as Input } from 'antd/es/input/Input';
 export { createCache, StyleProvider } from '@ant-design/cssinjs';
 export { antdPrefix, themeOf, variablesOf } from './theme.ts';

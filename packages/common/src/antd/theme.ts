@@ -15,11 +15,10 @@ export type Mode = 'light' | 'dark';
 
 function makeTheme(mode: Mode): ThemeConfig {
   const derive = mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm;
-  const { token, components } = mode === 'dark' ? dark : light;
+  const token = mode === 'dark' ? dark : light;
   return {
     // A loading button keeps its text readable.
     token: { ...token, opacityLoading: 1 },
-    components,
     // Styles are made at build time, with the variables of both modes.
     hashed: false,
     cssVar: { key: `${antdPrefix}-${mode}` },
@@ -30,7 +29,8 @@ function makeTheme(mode: Mode): ThemeConfig {
 const themes: Partial<Record<Mode, ThemeConfig>> = {};
 
 /**
- * The antd theme of a mode, for `ConfigProvider`.
+ * The antd theme of a mode, for `ConfigProvider`. The look of single components (`component-tokens.ts`) is in their style
+ * sheets.
  *
  * antd derives other tints from the seed colours; the last step of the algorithm restores the measured values, so that
  * the contrast in `tokens.ts` is kept.
@@ -44,7 +44,7 @@ export function themeOf(mode: Mode): ThemeConfig {
  * antd's own, whose scope antd may change.
  */
 export function variablesOf(mode: Mode, locale: Locale): Record<`--acc-${string}`, string> {
-  const { token } = mode === 'dark' ? dark : light;
+  const token = mode === 'dark' ? dark : light;
   const own = mode === 'dark' ? ownDark : ownLight;
   return {
     '--acc-paper': token.colorBgLayout,

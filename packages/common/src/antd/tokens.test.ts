@@ -4,7 +4,7 @@ const CHINESE = /PingFang|Hiragino|YaHei|CJK|SC"/;
 /** Latin fonts that distributions of Linux install: at least one of them is on each machine. */
 const LINUX = ['"Noto Sans"', '"Liberation Sans"', '"DejaVu Sans"'];
 const stack = (locale: keyof typeof latinFonts) =>
-  light.token.fontFamily
+  light.fontFamily
     .replace('var(--acc-latin, system-ui)', latinFonts[locale])
     .split(', ')
     .map((one) => one.trim());

@@ -111,13 +111,13 @@ export function createCall(host: CallingHost): Call {
     return { kid, pem, offset: now - Date.now() };
   }
 
-  const { sealedBody, signature, dropKey } = createSealing(base, fetchKey);
-
-  /** Loaded when the first form is sent, not with the page. */
-  const loadKeys = () =>
-    import('./submission-key.ts').catch((): never => {
-      throw networkError(host.locale);
-    });
+  // What sends a form is loaded when the first one is sent, or while a sign-in page is idle, not with the page.
+  const lost = (): never => {
+    throw networkError(host.locale);
+  };
+  const loadKeys = () => import(/* webpackChunkName: "idle" */ './submission-key.ts').catch(lost);
+  const loadSeal = () => import(/* webpackChunkName: "idle" */ './seal.ts').catch(lost);
+  const { sealedBody, signature, dropKey } = createSealing(base, fetchKey, loadSeal);
 
   async function attempt(endpoint: EndpointSpec, input: Input, how?: CallOptions) {
     const json = input.body && (await sealedBody(endpoint, input.body));

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { FormattedMessage, IntlProvider, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
-import { Button, Skeleton } from '../antd/base.ts';
+import { Button } from '../antd/base.ts';
 import { listNotices } from '../contract/account/notices.ts';
 import type { Host } from '../host/host.ts';
 import { queriesOf } from '../host/queries.ts';
@@ -14,6 +14,7 @@ import zh from './intl/zh-CN.json';
 import { NoticeList } from './notice-list.tsx';
 import styles from './notices.module.css';
 import { useFollowedNotices, useMarking } from './use-notices.ts';
+import { Bones } from '../ui/status/bones.tsx';
 
 /** Notices in the panel; the page has all of them. */
 const MOST = 6;
@@ -75,7 +76,7 @@ function Panel() {
             <FormattedMessage id="notices.none" />
           </p>
         )}
-        {!data && !error && <Skeleton active title={false} paragraph={{ rows: 5 }} className={styles.quiet ?? ''} />}
+        {!data && !error && <Bones rows={5} className={styles.quiet ?? ''} />}
         {!data && error && (
           <p className={styles.quiet} role="alert">
             <FormattedMessage id="notices.failed" />{' '}

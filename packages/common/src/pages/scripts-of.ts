@@ -12,9 +12,16 @@ export interface Manifest {
   exposes: { path: string; assets: { js: { sync: string[] }; css: { sync: string[] } } }[];
   /**
    * Added by our build: files of each page, the late parts of antd that it imports, those that it loads once it shows
-   * (`then`), and what it reads first, by its path in the route table.
+   * (`then`), files of texts that it alone needs, and what it reads first, by its path in the route table.
    */
-  pages?: { path: string; files: string[]; parts?: string[]; then?: string[]; reads?: Reads }[];
+  pages?: {
+    path: string;
+    files: string[];
+    parts?: string[];
+    then?: string[];
+    texts?: Record<string, string[]>;
+    reads?: Reads;
+  }[];
   /** Added by our build: the entry without a federation runtime. */
   lightEntry?: string | undefined;
   /** Added by our build: its pages need no nonce for their styles. */
@@ -64,6 +71,7 @@ export function scriptsOf(manifest: Manifest, manifestUrl: string, pathname: str
     ...(app?.assets.css.sync ?? []),
     ...(page?.files ?? []),
     ...(manifest.texts?.[locale] ?? []),
+    ...(page?.texts?.[locale] ?? []),
   ];
   return [...new Set(files)].flatMap((file) => {
     const integrity = manifest.digests?.[file];

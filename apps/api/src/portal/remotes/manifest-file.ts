@@ -22,6 +22,8 @@ export const manifestFile = z.looseObject({
       z.looseObject({
         path: z.optional(z.string()),
         files: z._default(z.array(z.string()), []),
+        /** Files of the texts that it alone needs, by language. */
+        texts: z._default(z.record(z.string(), z.array(z.string())), {}),
         reads: z._default(z.union([z.array(z.string()), z.record(z.string(), z.array(z.string()))]), []),
       }),
     ),
@@ -41,7 +43,7 @@ export const namedIn = (manifest: ManifestFile): string[] => [
   entryOf(manifest),
   ...(manifest.lightEntry === undefined ? [] : [manifest.lightEntry]),
   ...manifest.exposes.flatMap(({ assets: { js, css } }) => [...js.sync, ...js.async, ...css.sync, ...css.async]),
-  ...manifest.pages.flatMap(({ files }) => files),
+  ...manifest.pages.flatMap(({ files, texts }) => [...files, ...Object.values(texts).flat()]),
   ...Object.values(manifest.texts).flat(),
 ];
 

@@ -31,12 +31,14 @@ export async function weighPages(
     sizes.set(file, size);
     return size;
   };
-  const pages = manifest.pages.length > 0 ? manifest.pages : [{ path: '/', files: [] }];
-  const languages = Object.values(manifest.texts);
+  const pages: Pick<ManifestFile['pages'][number], 'path' | 'files' | 'texts'>[] =
+    manifest.pages.length > 0 ? manifest.pages : [{ path: '/', files: [], texts: {} }];
+  const languages = Object.entries(manifest.texts);
   return Promise.all(
-    pages.map(async ({ path = '/', files }) => {
+    pages.map(async ({ path = '/', files, texts }) => {
       const sums = await Promise.all(
-        (languages.length > 0 ? languages : [[]]).map(async (language) => {
+        (languages.length > 0 ? languages : [['', []] as const]).map(async ([locale, its]) => {
+          const language = [...its, ...(texts[locale] ?? [])];
           const all = await Promise.all(filesFor(manifest, files, language).map(sizeOf));
           return all.reduce((sum, size) => sum + size, 0);
         }),

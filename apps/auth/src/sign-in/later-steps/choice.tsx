@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Alert, Button, Skeleton } from '@portal/common/antd/base';
+import { Alert, Button } from '@portal/common/antd/base';
 import { ApiError, asApiError } from '@portal/common/client/api-error';
 import { listLoginChoices } from '@portal/common/contract/sign-in/login-choices';
 import { messageOf } from '@portal/common/form/server-message';
@@ -8,6 +8,7 @@ import { useRead } from '@portal/common/host/use-read';
 import { Icon } from '@portal/common/ui/icons';
 import type { StepProps } from './step-props.ts';
 import type { Credentials, EntryType } from '../sign-in.queries.ts';
+import { Bones } from '@portal/common/ui/status/bones';
 import styles from './later-steps.module.css';
 
 /** Choice of a login name, if the secret matches several. */
@@ -80,7 +81,7 @@ export function Choice({
           }
         />
       )}
-      {isFetching && !data && <Skeleton active title={false} paragraph={{ rows: 4 }} />}
+      {isFetching && !data && <Bones rows={4} />}
       <ul className={styles.names}>
         {data?.rows.map(({ user_id, login_name }) => (
           <li key={user_id}>

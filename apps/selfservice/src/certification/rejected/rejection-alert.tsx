@@ -1,11 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { Alert, Skeleton } from '@portal/common/antd/base';
+import { Alert } from '@portal/common/antd/base';
 import { DateTime } from '@portal/common/ui/date-time';
 import { LinkButton } from '@portal/common/ui/link-button';
 import { PAGE } from '@portal/common/pages/addresses';
 import type { Certification } from '../certification.queries.ts';
 import { RefusedList } from './refused-list.tsx';
+import { Bones } from '@portal/common/ui/status/bones';
 import styles from '../overview/tip-card.module.css';
 
 /** Lazy: few rejections have marks. */
@@ -58,7 +59,7 @@ export function RejectionAlert({
             </>
           )}
           {rejected && rejected.marks.length > 0 && (
-            <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 6 }} />}>
+            <Suspense fallback={<Bones rows={6} />}>
               <MarkedPicture rejected={rejected} />
             </Suspense>
           )}

@@ -1,5 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Alert, App, Button, Checkbox, Form, Input, Modal } from '@portal/common/antd/base';
+import { Alert, App, Button, Form, Input, Modal } from '@portal/common/antd/base';
+import { CheckboxGroup } from '@portal/common/antd/fields';
 import type { ReplyOf } from '@portal/common/contract/endpoint';
 import { readSsoOnly, turnOnSsoOnly } from '@portal/common/contract/identity-provider/sso-only';
 import { IdpChange } from '@portal/common/enums/sign-in/idp-member';
@@ -142,7 +143,7 @@ function Ask({
             <FormattedMessage id="idps.only.exceptions" />
           </legend>
           <Form.Item name="exceptions" noStyle>
-            <Checkbox.Group
+            <CheckboxGroup
               className={styles.choices ?? ''}
               options={people.map(({ user_id: value, user_name: name, email }) => ({
                 value,

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
-import { Alert, App, Button, Checkbox } from '@portal/common/antd/base';
+import { Alert, App, Button } from '@portal/common/antd/base';
+import { CheckboxGroup } from '@portal/common/antd/fields';
 import type { Application } from '@portal/common/contract/console/applications';
 import { beginTestSignIn, readTestSignIn, type TestSignIn } from '@portal/common/contract/console/test-sign-in';
 import { OauthScope } from '@portal/common/enums/sign-in/oauth-scope';
@@ -74,7 +75,7 @@ export function TestSignInSheet({ application: { client_id, enabled, redirect_ur
         <FormattedMessage id={canTest ? 'guide.test.lead' : 'guide.test.not'} />
       </p>
       {canTest && (
-        <Checkbox.Group
+        <CheckboxGroup
           className={styles.scopes ?? ''}
           aria-label={intl.formatMessage({ id: 'guide.scopes' })}
           options={SCOPES.map((scope) => ({ value: scope, label: scope }))}

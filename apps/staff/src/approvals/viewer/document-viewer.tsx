@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Segmented, Skeleton } from '@portal/common/antd/base';
+import { Segmented } from '@portal/common/antd/base';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { EmptyState } from '@portal/common/ui/status/states';
 import { DocumentPicture } from './document-picture.tsx';
@@ -8,6 +8,7 @@ import { useDocument, type Document } from './document.queries.ts';
 import { DocumentTools } from './document-tools.tsx';
 import styles from './document-viewer.module.css';
 import { fitted, type Zoom } from './zoom.ts';
+import { PictureBone } from '@portal/common/ui/status/bones';
 
 /**
  * Options of the browser's PDF viewer: fit to width, without the navigation pane, which would take half of the space.
@@ -106,11 +107,7 @@ export function DocumentViewer({
         )}
         {none && <EmptyState title={<FormattedMessage id="approvals.document.none" />} text={noneText} />}
         {picture.isError && <LoadFailed title={<FormattedMessage id="approvals.document.failed" />} query={picture} />}
-        {!none && picture.isPending && (
-          <Skeleton.Node active classNames={{ root: styles.waiting ?? '', content: styles.waiting ?? '' }}>
-            {' '}
-          </Skeleton.Node>
-        )}
+        {!none && picture.isPending && <PictureBone className={styles.waiting ?? ''} />}
       </div>
       {picture.data && file && (
         <footer className={styles.foot}>

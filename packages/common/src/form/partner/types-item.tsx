@@ -1,9 +1,11 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Checkbox, Form, Skeleton } from '../../antd/base.ts';
+import { Checkbox, Form } from '../../antd/base.ts';
+import { CheckboxGroup } from '../../antd/fields.ts';
 import { LookupFailed } from '../lookup/lookup-failed.tsx';
 import { chosen } from '../rules.tsx';
 import { useLookup } from '../lookup/use-lookup.tsx';
 import type { ItemProps } from './company-items.tsx';
+import { Bones } from '../../ui/status/bones.tsx';
 import styles from './partner-fields.module.css';
 
 /** The partner types, one or more. */
@@ -40,7 +42,7 @@ function TypeBoxes({
   if (!list.entries)
     return (
       <div data-loading>
-        <Skeleton active title={false} paragraph={{ rows: 4 }} />
+        <Bones rows={4} />
       </div>
     );
   return (
@@ -52,13 +54,13 @@ function TypeBoxes({
       aria-label={intl.formatMessage({ id: 'partner.field.types' })}
       aria-describedby={describedBy}
     >
-      <Checkbox.Group<number> className={styles.types ?? ''} value={value} onChange={(ids) => onChange?.(ids)}>
+      <CheckboxGroup<number> className={styles.types ?? ''} value={value} onChange={(ids) => onChange?.(ids)}>
         {list.entries.map(({ id: type, name }) => (
           <Checkbox key={type} value={type} name="intention_partner_type" className={styles.type ?? ''}>
             {name}
           </Checkbox>
         ))}
-      </Checkbox.Group>
+      </CheckboxGroup>
     </div>
   );
 }

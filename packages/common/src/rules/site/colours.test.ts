@@ -12,12 +12,8 @@ test('contrast is that of WCAG', () => {
 
 test('the surfaces are those of the themes', () => {
   expect(SURFACES).toEqual({
-    light: {
-      paper: light.token.colorBgLayout,
-      sheet: light.token.colorBgContainer,
-      ink: light.token.colorTextLightSolid,
-    },
-    dark: { paper: dark.token.colorBgLayout, sheet: dark.token.colorBgElevated, ink: dark.token.colorTextLightSolid },
+    light: { paper: light.colorBgLayout, sheet: light.colorBgContainer, ink: light.colorTextLightSolid },
+    dark: { paper: dark.colorBgLayout, sheet: dark.colorBgElevated, ink: dark.colorTextLightSolid },
     panel: { text: ownLight.panelText, secondary: ownLight.panelTextSecondary, ornament: ownLight.panelAccent },
   });
   expect(ownDark).toMatchObject({ panelText: ownLight.panelText, panelTextSecondary: ownLight.panelTextSecondary });

@@ -1,7 +1,7 @@
 import { Component, lazy, Suspense, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Skeleton } from '../../antd/base.ts';
 import { CopyButton } from './copy-button.tsx';
+import { PictureBone } from '../../ui/status/bones.tsx';
 import styles from './second-factor.module.css';
 
 const QrPicture = lazy(() => import('./qr-picture.tsx'));
@@ -27,7 +27,7 @@ export function AuthenticatorKey({ secret, uri }: { secret: string; uri: string 
         <div className={styles.qr} role="img" aria-label={intl.formatMessage({ id: 'secondFactor.setUp.qr' })}>
           <div aria-hidden="true">
             <WithoutPicture key={secret}>
-              <Suspense fallback={<Skeleton.Node active style={{ width: 176, height: 176 }} />}>
+              <Suspense fallback={<PictureBone style={{ width: 176, height: 176 }} />}>
                 <QrPicture value={uri} />
               </Suspense>
             </WithoutPicture>

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Button, Skeleton } from '../../antd/base.ts';
+import { Button } from '../../antd/base.ts';
 import { Rosette } from '../artwork/guilloche.tsx';
 import { Icon } from '../icons.tsx';
 import styles from './states.module.css';
@@ -156,10 +156,7 @@ export function PageSkeleton({ kind = 'rows', rows = 5 }: { kind?: 'rows' | 'tab
       aria-label={intl.formatMessage({ id: 'state.loading' })}
       data-loading
     >
-      {/* antd renders the placeholder of the title as an empty heading. */}
-      <div aria-hidden>
-        <Skeleton active title={{ width: 160 }} paragraph={false} />
-      </div>
+      <span className={styles.heading} />
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className={styles[kind]}>
           <span className={styles.bone} />
