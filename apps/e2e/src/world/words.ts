@@ -7,10 +7,14 @@ const FOLDERS = {
   shell: ['apps/shell/src/intl', 'apps/shell/src/intl/preview'],
   auth: [
     'apps/auth/src/intl',
+    'apps/auth/src/intl/consent',
     'apps/auth/src/intl/deletion',
     'apps/auth/src/intl/later-steps',
     'apps/auth/src/intl/passkeys',
+    'apps/auth/src/intl/password',
+    'apps/auth/src/intl/register',
     'apps/auth/src/intl/security-report',
+    'apps/auth/src/intl/sso',
     'apps/auth/src/intl/wechat',
   ],
   selfservice: [
