@@ -22,7 +22,7 @@ const kept = ({ since, seconds, years }: Retention) =>
       ? `until \`${since}\``
       : `${time(seconds)} after \`${since}\``;
 
-/** The lines of the README: tables that are kept alike share one. */
+/** The lines of the docs: tables that are kept alike share one. */
 function lines(): string[] {
   const alike = Map.groupBy(RETENTIONS, (one) => `${kept(one)} | \`${one.job}\`, ${one.how ?? 'in batches'} |`);
   return [...alike].map(([rest, some]) => `| ${some.map(({ table }) => `\`${table}\``).join(', ')} | ${rest}`);
@@ -59,8 +59,8 @@ test('each is the work of a job, by a column that is there', async () => {
   expect(RETENTIONS.filter(({ table, since }) => !columns.get(table)?.includes(since))).toEqual([]);
 });
 
-test('the README has the list', () => {
-  const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');
-  const section = readme.split('### Retentions\n')[1]?.split('\n#')[0] ?? '';
+test('the docs have the list', () => {
+  const doc = readFileSync(join(import.meta.dirname, '../../docs/operate.md'), 'utf8');
+  const section = doc.split('## Retentions\n')[1]?.split('\n#')[0] ?? '';
   expect(section.split('\n').filter((line) => line.startsWith('| `'))).toEqual(lines());
 });

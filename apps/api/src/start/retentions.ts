@@ -45,8 +45,8 @@ const UPLOAD = {
 const USE = { seconds: USE_MS / 1000, job: 'identity-providers', how: 'all at once' };
 
 /**
- * The one list of how long rows are kept that grow with use. A table is here or among those that stay; the README prints
- * it (a test compares both).
+ * The one list of how long rows are kept that grow with use. A table is here or among those that stay; `docs/operate.md`
+ * prints it (a test compares both).
  */
 export const RETENTIONS: readonly Retention[] = [
   cleaned('access_token', 'expires_at'),

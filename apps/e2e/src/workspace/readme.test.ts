@@ -1,11 +1,11 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 
 const root = join(__dirname, '../../../..');
-const readmes = globSync(['README.md', '{apps,packages}/*/README.md', 'packages/*/src/*/README.md'], { cwd: root }).map(
-  (file) => ({ file, text: readFileSync(join(root, file), 'utf8') }),
-);
+const readmes = globSync(['README.md', '{apps,packages}/*/{README,docs/*}.md', 'packages/*/src/*/README.md'], {
+  cwd: root,
+}).map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
 
 const scriptsOf = (folder: string) =>
   Object.keys(
@@ -50,6 +50,26 @@ const sources = globSync(['*.{ts,js,md}', '.ci/*', '{apps,packages}/*/{*.{ts,cjs
 test.each(readmes)('source files that $file names exist', ({ text }) => {
   const named = [...text.matchAll(/`((?:[\w.-]+\/)*[\w.-]+\.(?:tsx?|cjs|mjs))`/g)].map(([, path = '']) => path);
   expect(named.filter((path) => !sources.some((file) => file.endsWith(`/${path}`)))).toEqual([]);
+});
+
+/** Addresses of the headings of a page, as GitHub makes them. Lines of code blocks are no headings. */
+const headingsOf = (text: string) =>
+  [...text.replaceAll(/^```.*?^```/gms, '').matchAll(/^#{1,6} (.*)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}_\- ]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+
+test.each(readmes)('links of $file lead to files and headings that exist', ({ file, text }) => {
+  const links = [...text.matchAll(/\]\((?!https?:|mailto:|\/)([^)\s]*)\)/g)].map(([, target = '']) => target);
+  const dead = links.filter((target) => {
+    const [path = '', heading] = target.split('#');
+    const to = join(root, path === '' ? file : join(dirname(file), path));
+    if (!existsSync(to)) return true;
+    return heading !== undefined && !headingsOf(readFileSync(to, 'utf8')).includes(heading);
+  });
+  expect(dead).toEqual([]);
 });
 
 const MANIFEST = '/remotes/selfservice/mf-manifest.json';

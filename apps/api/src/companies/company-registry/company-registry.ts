@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { guardedFetch } from '../../platform/outbound/guarded-fetch.ts';
 import type { Config } from '../../platform/settings/config.ts';
 
-/** The answer of a registry: see "Company registry" in the README. */
+/** The answer of a registry: see "Company registry" in `docs/services.md`. */
 const answer = z.object({
   matches: z
     .array(

@@ -60,7 +60,7 @@ test('every message has a link that locks, or says why not', () => {
   expect(wrong).toEqual([]);
 });
 
-const README = resolve(import.meta.dirname, '../../../README.md');
+const DOC = resolve(import.meta.dirname, '../../../docs/acts.md');
 const BEGIN = '<!-- acts -->\n';
 const END = '<!-- /acts -->';
 const STEP_UP = { signIn: 'recent sign-in', proof: 'password, code or link', none: '–' };
@@ -68,13 +68,13 @@ const row = ([name, { stepUp, told, message, locks, noLock, activity }]: (typeof
   `| \`${name}\` | ${STEP_UP[stepUp]} | ${told} | ${message ? `\`${message}\`` : '–'} | ${locks ? 'yes' : noLock ? `no: ${noLock}` : '–'} | ${activity} |`;
 
 /** `UPDATE_README=1 pnpm unit platform/acts` writes the table. */
-test('the table of the README equals that of the code', () => {
-  const text = readFileSync(README, 'utf8');
+test('the table of the docs equals that of the code', () => {
+  const text = readFileSync(DOC, 'utf8');
   const head = ['| act | step-up | told | message | link locks | activity of |', '|---|---|---|---|---|---|'];
   const table = [...head, ...actRows.map(row)].join('\n');
   const expected = `${text.slice(0, text.indexOf(BEGIN) + BEGIN.length)}${table}\n${text.slice(text.indexOf(END))}`;
-  if (process.env.UPDATE_README === '1') writeFileSync(README, expected);
-  expect(readFileSync(README, 'utf8')).toBe(expected);
+  if (process.env.UPDATE_README === '1') writeFileSync(DOC, expected);
+  expect(readFileSync(DOC, 'utf8')).toBe(expected);
 });
 
 test('serve refuses such a call after 10 minutes, before it reads anything', async () => {

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describeSettings } from './settings.ts';
 
-const README = resolve(import.meta.dirname, '../../../README.md');
+const DOC = resolve(import.meta.dirname, '../../../docs/settings.md');
 const BEGIN = '<!-- settings -->\n';
 const END = '<!-- /settings -->';
 
@@ -15,12 +15,12 @@ const table = () =>
   ].join('\n');
 
 /** `UPDATE_README=1 pnpm unit settings/readme` writes the table. */
-test('the table of the README equals the settings of the code', () => {
-  const text = readFileSync(README, 'utf8');
+test('the table of the docs equals the settings of the code', () => {
+  const text = readFileSync(DOC, 'utf8');
   const [before = '', after = ''] = [text.slice(0, text.indexOf(BEGIN) + BEGIN.length), text.slice(text.indexOf(END))];
   const expected = `${before}${table()}\n${after}`;
-  if (process.env.UPDATE_README === '1') writeFileSync(README, expected);
-  expect(readFileSync(README, 'utf8')).toBe(expected);
+  if (process.env.UPDATE_README === '1') writeFileSync(DOC, expected);
+  expect(readFileSync(DOC, 'utf8')).toBe(expected);
 });
 
 test('every setting has a description', () => {

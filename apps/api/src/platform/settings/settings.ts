@@ -22,7 +22,7 @@ import {
 } from './kinds.ts';
 
 interface Facts {
-  /** Meaning and reason, as the README shows them. */
+  /** Meaning and reason, as `docs/settings.md` shows them. */
   about: string;
   /** Default as text, where it is not the default value of the schema or "none". */
   byDefault?: string;
@@ -382,7 +382,7 @@ function defaultOf(name: SettingName): string {
   return `\`${JSON.stringify(typeof value === 'boolean' ? Number(value) : value).replaceAll('"', '')}\``;
 }
 
-/** All settings, for the README: name, default, meaning. */
+/** All settings, for `docs/settings.md`: name, default, meaning. */
 export function describeSettings(): { name: string; byDefault: string; about: string }[] {
   return [
     ...SETTING_NAMES.map((name) => ({ name, byDefault: defaultOf(name), about: factsOf(name).about })),

@@ -8,7 +8,7 @@ const templates = z.record(
   z.strictObject({ 'zh-CN': z.optional(template), 'en-US': z.optional(template) }),
 );
 
-/** Template ids of a service by message and language: see "SMS" in the README. */
+/** Template ids of a service by message and language: see "SMS" in `docs/services.md`. */
 export type SmsTemplates = z.infer<typeof templates>;
 
 /** A service that sends SMS by templates which it has approved. */

@@ -195,7 +195,7 @@ const hasNginx = spawnSync('nginx', ['-v']).status === 0;
   async () => {
     const folder = temporaryFolder('cdn');
     const port = await freePort();
-    const [, example = ''] = /```nginx\n(.*?)```/s.exec(readFileSync(join(APPS, 'api/README.md'), 'utf8')) ?? [];
+    const [, example = ''] = /```nginx\n(.*?)```/s.exec(readFileSync(join(APPS, 'api/docs/growing.md'), 'utf8')) ?? [];
     const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((one) => `${one}_temp_path ${folder};`);
     writeFileSync(
       join(folder, 'nginx.conf'),

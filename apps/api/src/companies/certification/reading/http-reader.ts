@@ -7,7 +7,7 @@ const found = z.nullish(
   z.object({ text: z.string(), confidence: share, box: z.nullish(z.tuple([share, share, share, share])) }),
 );
 
-/** The answer of a reader: see "Licence reader over HTTP" in the README. */
+/** The answer of a reader: see "Licence reader over HTTP" in `docs/services.md`. */
 const answer = z.object({ name: found, credit_code: found, legal_representative: found, validity: found });
 
 const MOST = { timeoutMs: 20_000, maxBytes: 64 * 1024 };
