@@ -14,7 +14,7 @@ const Runtime = ofCore('jest-runtime').default;
 
 /**
  * Modules that each worker evaluates once, because they only hold tables that nobody changes: the roles of elements, for
- * queries by role.
+ * queries by role. `jest.mock` does not reach them.
  */
 const SAME_FOR_ALL = new Set(['aria-query']);
 

@@ -19,8 +19,11 @@ import { Bones } from '../ui/status/bones.tsx';
 /** Notices in the panel; the page has all of them. */
 const MOST = 6;
 
-/** The panel of the bell in the header, for a frame that is no remote: it brings its own texts and queries. */
-export function NoticePanel({ host }: { host: Host }) {
+/**
+ * The panel of the bell in the header, for a frame that is no remote: it brings its own texts and queries. `onSeeAll` is
+ * called when the page of all notices opens, which may be the one that is open.
+ */
+export function NoticePanel({ host, onSeeAll }: { host: Host; onSeeAll: () => void }) {
   const intl = useIntl();
   const words = host.locale === 'zh-CN' ? zh : en;
   return (
@@ -31,14 +34,14 @@ export function NoticePanel({ host }: { host: Host }) {
           messages={Object.assign({}, intl.messages, words)}
           textComponent={intl.textComponent}
         >
-          <Panel />
+          <Panel onSeeAll={onSeeAll} />
         </IntlProvider>
       </QueryClientProvider>
     </HostContext>
   );
 }
 
-function Panel() {
+function Panel({ onSeeAll }: { onSeeAll: () => void }) {
   const intl = useIntl();
   const heading = useRef<HTMLHeadingElement>(null);
   const { locale } = useHost();
@@ -86,7 +89,7 @@ function Panel() {
           </p>
         )}
       </div>
-      <Link to={NOTICES_PAGE} className={styles.all}>
+      <Link to={NOTICES_PAGE} className={styles.all} onClick={onSeeAll}>
         <FormattedMessage id="notices.seeAll" />
       </Link>
     </div>

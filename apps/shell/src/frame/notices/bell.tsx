@@ -11,9 +11,9 @@ import { useTitleCount, useUnread } from './use-unread.ts';
 
 const panel = latePart(() => import('../seldom.ts'));
 
-function Panel({ host }: { host: Host }) {
+function Panel(props: { host: Host; onSeeAll: () => void }) {
   const arrived = useLatePart(panel, true);
-  return arrived ? <arrived.NoticePanel host={host} /> : <div className={styles.waiting} />;
+  return arrived ? <arrived.NoticePanel {...props} /> : <div className={styles.waiting} />;
 }
 
 /** The bell of the header: how many notices are unread, and a panel with the newest. */
@@ -34,13 +34,13 @@ export function Bell({ host }: { host: Host }) {
 
 function Button({ host }: { host: Host }) {
   const intl = useIntl();
-  const { key } = useLocation();
+  const { pathname } = useLocation();
   const { unread, came } = useUnread(host);
   useTitleCount(unread);
   return (
     <>
-      {/* A link closes the panel, also one to the page that is open. */}
-      <LatePopover key={key} placement="bottomRight" content={<Panel host={host} />}>
+      {/* Another page closes the panel. */}
+      <LatePopover key={pathname} placement="bottomRight" content={(close) => <Panel host={host} onSeeAll={close} />}>
         <button
           type="button"
           className={styles.bell}

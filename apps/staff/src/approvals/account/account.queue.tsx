@@ -11,6 +11,7 @@ export const accountColumns: readonly QueueColumn<AccountRequest>[] = [
   {
     key: 'loginName',
     width: 130,
+    optional: true,
     title: 'approvals.account.loginAndSource',
     render: ({ loginName, provider, source }) => (
       <TwoLines

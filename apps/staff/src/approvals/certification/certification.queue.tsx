@@ -53,12 +53,15 @@ const queueOf = (area: 'customers' | 'partners', path: QueuePath, userType: User
     'applicant',
     {
       key: 'code',
-      width: 172,
+      width: 176,
       figures: true,
       optional: true,
       title: 'approvals.certification.codeAndType',
       render: (request) => (
-        <TwoLines first={<span>{request.code || '--'}</span>} second={<RequestType request={request} />} />
+        <TwoLines
+          first={<span title={request.code}>{request.code || '--'}</span>}
+          second={<RequestType request={request} />}
+        />
       ),
     },
     'result',

@@ -81,8 +81,8 @@ export function tableColumns<Row extends QueueRequest>(
 }
 
 /**
- * With the columns of a queue they fit into a window of 1280 px; otherwise the pinned last column covers the pill of
- * the waiting time.
+ * With the columns of a queue, pending requests fit into a window of 1280 px; otherwise the pinned last column covers
+ * the pill of the waiting time.
  */
 const standard: Record<StandardColumn, Omit<QueueColumn<QueueRequest>, 'key'>> = {
   id: { width: 60, title: 'approvals.queue.column.id', render: ({ id }) => id },
@@ -127,7 +127,7 @@ const standard: Record<StandardColumn, Omit<QueueColumn<QueueRequest>, 'key'>> =
     render: ({ dueAt }) => <DateTime at={dueAt} />,
   },
   decided: {
-    width: 150,
+    width: 140,
     figures: true,
     decidedOnly: true,
     optional: true,

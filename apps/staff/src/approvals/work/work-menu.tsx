@@ -60,17 +60,14 @@ export function WorkMenu({ queue, request }: { queue: Reviewed; request: QueueRe
   const snoozed = until && intl.formatMessage({ id: 'approvals.work.snoozed' }, { time: dateTimeOf(until) });
   const label = [intl.formatMessage({ id: 'approvals.work.label' }, { whose }), snoozed].filter(Boolean).join(' · ');
   const button = (
-    <Button
-      type="text"
-      size="small"
-      className={styles.button ?? ''}
-      aria-haspopup="menu"
-      aria-label={label}
-      title={snoozed ?? undefined}
-    >
+    <Button type="text" size="small" className={styles.button ?? ''} aria-haspopup="menu" aria-label={label}>
       <Icon name="person" size={16} />
       <span className={styles.name}>{whose}</span>
-      {until && <Icon name="clock" size={14} />}
+      {snoozed && (
+        <span title={snoozed}>
+          <Icon name="clock" size={14} />
+        </span>
+      )}
     </Button>
   );
   return (

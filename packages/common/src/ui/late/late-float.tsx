@@ -1,4 +1,12 @@
-import { cloneElement, useEffect, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
+import {
+  cloneElement,
+  useEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
 import type { DropdownProps, PopoverProps } from '../../antd/float.ts';
 import { focusedElement } from '../../antd/in-page.ts';
 import { lateControl } from './late-control.tsx';
@@ -34,16 +42,25 @@ function keepClosed(event: KeyboardEvent) {
   if (event.key === 'Enter') event.preventDefault();
 }
 
-/** A button that opens a panel with `content`. It loads like `LateDropdown`. */
+/** A button that opens a panel with `content`, which may close it. It loads like `LateDropdown`. */
 export function LatePopover({
   children,
+  content,
   ...props
-}: Pick<PopoverProps, 'title' | 'content' | 'placement' | 'destroyOnHidden'> & { children: Button }) {
+}: Pick<PopoverProps, 'title' | 'placement' | 'destroyOnHidden'> & {
+  content: ReactNode | ((close: () => void) => ReactNode);
+  children: Button;
+}) {
   const { arrived, button, opening } = useLateFloat(children);
   if (!arrived) return button;
   const { Popover } = arrived;
   return (
-    <Popover trigger="click" {...props} {...opening}>
+    <Popover
+      trigger="click"
+      {...props}
+      {...opening}
+      content={typeof content === 'function' ? content(() => opening.onOpenChange(false)) : content}
+    >
       {button}
     </Popover>
   );
