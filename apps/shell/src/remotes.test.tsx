@@ -225,3 +225,38 @@ test('a page of a remote that fails is reported by the reference of its panel, a
     expect.objectContaining({ ...of, message: 'rendering failed', reference: 'abcd1234', page: '/microapp/ending' }),
   );
 });
+
+test('who tries again is one failure of the build at a path, each is reported; an aborted call is none, and anything may be thrown', async () => {
+  const problems: unknown[] = [];
+  const uses: unknown[] = [];
+  server.use(
+    mock(reportProblem, (request: { body: unknown }) => {
+      problems.push(request.body);
+      return {};
+    }),
+    mock(countRemoteUse, (request: { body: unknown }) => {
+      uses.push(request.body);
+      return {};
+    }),
+  );
+  const { host } = renderApp(Page, '/ending/page');
+  const failed = { remote: 'ending', digest: 'digest of ending', event: 'failed' };
+  const fail = (error: unknown, taken = jest.fn()) => {
+    act(() => host.events.emit('page:failed', { error, reference: 'abcd1234', taken }));
+    return taken;
+  };
+  await waitFor(() => expect(uses).toContainEqual(failed));
+  for (const again of [2, 3]) {
+    expect(fail(new Error('rendering failed'))).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(problems).toHaveLength(again));
+  }
+  act(() => host.navigate('/ending/aborted'));
+  fail(Object.assign(new Error('aborted'), { name: 'AbortError' }));
+  await waitFor(() => expect(problems).toHaveLength(4));
+  act(() => host.navigate('/ending/null'));
+  fail(null);
+  await waitFor(() => expect(problems.at(-1)).toMatchObject({ message: 'null', stack: '', remote: 'ending' }));
+  await waitFor(() =>
+    expect(uses.filter((use) => (use as { event: string }).event === 'failed')).toEqual([failed, failed]),
+  );
+});

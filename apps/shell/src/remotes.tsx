@@ -2,7 +2,7 @@ import { Suspense, useEffect, useLayoutEffect, useMemo, useReducer, useRef, type
 import { useLocation } from 'react-router-dom';
 import type { RemoteClaim } from '@portal/common/contract/portal/config';
 import type { RemoteTrouble } from '@portal/common/contract/portal/problem-report';
-import type { Host } from '@portal/common/host/host';
+import type { FailedPage, Host } from '@portal/common/host/host';
 import { PageSkeleton } from '@portal/common/ui/status/states';
 import { ownerOf } from '@portal/common/pages/owner-of';
 import { reportError, reportShown, reportTrouble } from './federation/load-remote.ts';
@@ -45,8 +45,9 @@ export function Remotes({
   useLayoutEffect(
     function reportFailedPages() {
       return host.events.on('page:failed', (failure) => {
-        const { error, reference } = failure as { error: Error; reference: string };
+        const { error, reference, taken } = failure as FailedPage;
         reportError(host, error, reference, owner);
+        taken?.();
       });
     },
     [host, owner],

@@ -20,6 +20,8 @@ test('opening the page changes nothing; the button protects the account and cont
   const { user, path } = open();
 
   const protect = await button();
+  expect(screen.getByText(/webhook addresses .* since the act in the message .* invitations/)).toBeVisible();
+  expect(screen.getByText(/Directory tokens .* imports stop/)).toBeVisible();
   expect(asked).toBe(0);
   await user.click(protect);
 

@@ -44,7 +44,7 @@ const claims = new Map<string, RemoteClaim>();
 const recovery = () => import('./recovery.ts');
 
 /** Reports an error: of the remote whose file threw it, else of `shown`, whose page it ended. */
-export function reportError(host: Host, error: Error, reference: string, shown?: RemoteClaim): void {
+export function reportError(host: Host, error: unknown, reference: string, shown?: RemoteClaim): void {
   const fallback = shown && (claims.get(shown.name) ?? shown);
   void recovery()
     .then(({ sendError }) => sendError(host, error, reference, [...claims.values()], fallback))

@@ -1,10 +1,12 @@
 import { createCall } from '@portal/common/client/call';
+import { problemOf } from '@portal/common/client/problem-of';
 import type { RemoteClaim } from '@portal/common/contract/portal/config';
 import { reportProblem, reportRemoteTrouble, type RemoteTrouble } from '@portal/common/contract/portal/problem-report';
 import { countRemoteUse } from '@portal/common/contract/portal/remote-use';
 import type { Host } from '@portal/common/host/host';
 import { recall, remember } from '@portal/common/host/storage/browser-store';
 import { readConfig } from '../boot/read-config.ts';
+import { isExpected } from '../trouble/expected.ts';
 import { sourceOf, thrower } from './failure-source.ts';
 
 /** The current claim of a remote, if it has been replaced or moved since `before`. */
@@ -46,7 +48,18 @@ export async function sendTrouble(
 ): Promise<void> {
   const call = createCall(host);
   await call(reportRemoteTrouble, { body: { reason, reference, ...sourceOf(claim, host) } });
-  if (claim.watched) await sendUse(host, claim, 'failed');
+  if (claim.watched) await sendFailure(host, claim);
+}
+
+/** Builds and paths of which this tab has counted a failure. */
+const counted = new Set<string>();
+
+/** Counts a failure once for a build and a path, so that one person who tries again cannot end a candidate. */
+async function sendFailure(host: Host, claim: RemoteClaim): Promise<void> {
+  const failure = `${claim.integrity?.files} ${location.pathname}`;
+  if (counted.has(failure)) return;
+  counted.add(failure);
+  await sendUse(host, claim, 'failed');
 }
 
 /** Tells the API that a page shows a remote of which a candidate runs, or failed to. */
@@ -61,22 +74,20 @@ export async function sendUse(
   await createCall(host)(countRemoteUse, { body });
 }
 
-/** Tells the API of an error, with the build of the remote whose file threw it, else of `shown`. */
+/**
+ * Tells the API of an error, with the build of the remote whose file threw it, else of `shown`. What calls and aborts
+ * throw is no failure of a build.
+ */
 export async function sendError(
   host: Host,
-  { message, stack = '' }: Error,
+  error: unknown,
   reference: string,
   claims: readonly RemoteClaim[],
   shown?: RemoteClaim,
 ): Promise<void> {
-  const claim = thrower(stack, claims) ?? shown;
-  const body = {
-    reference,
-    ...sourceOf(claim, host),
-    message: String(message).slice(0, 300),
-    stack: stack.slice(0, 4000),
-    page: location.pathname.slice(0, 200),
-  };
+  const problem = problemOf(error);
+  const claim = thrower(problem.stack, claims) ?? shown;
+  const body = { reference, ...sourceOf(claim, host), ...problem };
   await createCall(host)(reportProblem, { body });
-  if (claim?.watched) await sendUse(host, claim, 'failed');
+  if (claim?.watched && !isExpected(error)) await sendFailure(host, claim);
 }

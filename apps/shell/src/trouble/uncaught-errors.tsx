@@ -3,14 +3,13 @@ import { FormattedMessage } from 'react-intl';
 import { App } from '@portal/common/antd/base';
 import type { Host } from '@portal/common/host/host';
 import { newReference } from '@portal/common/ui/status/reference';
+import { isExpected } from './expected.ts';
 
 /** Reports an error by the reference that the page shows. */
 export type Report = (host: Host, error: Error, reference: string) => void;
 
 /** Milliseconds in which further errors show no message. */
 const QUIET = 5000;
-/** Errors of calls and aborts, which have their own messages. */
-const EXPECTED = /^(AbortError|ApiError|TimeoutError)$/;
 
 const errorOf = (event: Event): unknown =>
   event instanceof ErrorEvent ? event.error : (event as PromiseRejectionEvent).reason;
@@ -39,7 +38,7 @@ export default function UncaughtErrors({
     function watch() {
       let toldAt = -QUIET;
       function tell(error: unknown) {
-        if (!(error instanceof Error) || EXPECTED.test(error.name)) return;
+        if (!(error instanceof Error) || isExpected(error)) return;
         const now = performance.now();
         if (now - toldAt < QUIET) return;
         toldAt = now;

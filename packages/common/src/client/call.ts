@@ -111,7 +111,7 @@ export function createCall(host: CallingHost): Call {
     return { kid, pem, offset: now - Date.now() };
   }
 
-  // What sends a form is loaded when the first one is sent, or while a sign-in page is idle, not with the page.
+  // What sends a form is loaded when the first one is sent, or while a page that will send one is idle, not with the page.
   const lost = (): never => {
     throw networkError(host.locale);
   };

@@ -5,6 +5,15 @@ import type { Privilege } from '../enums/staff/privilege.ts';
 import type { UserType } from '../enums/user/user-type.ts';
 import type { Locale } from '../intl/locale.ts';
 
+/** Detail of the event `page:failed`. */
+export interface FailedPage {
+  /** What was thrown. */
+  error: unknown;
+  reference: string;
+  /** A listener calls it when it reports the failure: then the panel shows the reference. */
+  taken?: () => void;
+}
+
 /**
  * Everything that a remote gets from the page that embeds it.
  *

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { Privilege } from '../enums/staff/privilege.ts';
@@ -7,6 +7,7 @@ import { RemoteRoot, type RemoteApp } from '../remote/remote-root.tsx';
 import { commonMessages } from '../intl/messages.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { someUser } from '../testing/world.tsx';
+import type { FailedPage } from '../host/host.ts';
 import { LeaveGuard } from '../form/draft/leave-guard.tsx';
 import { needs, needsType, Pages, prepare, type Page } from './pages.tsx';
 
@@ -156,19 +157,28 @@ test('leaving with unsaved input asks the user whether to stay or to leave', asy
   expect(path()).toBe('/two');
 });
 
-test('a page whose code cannot be loaded tells the host its reference, and has a retry, which loads it', async () => {
+test('a page whose code cannot be loaded shows its reference once the host has taken it, and has a retry, which loads it', async () => {
   // oxlint-disable-next-line no-console -- React reports the missing chunk, which is expected here
   const reported = jest.mocked(console.error);
   const fail = reported.getMockImplementation();
   reported.mockImplementation(() => {});
   const { user, host } = renderApp(App, '/flaky');
-  const failed = jest.fn();
-  host.events.on('page:failed', failed);
+  const failed = jest.fn((_: FailedPage) => {});
+  host.events.on('page:failed', (detail) => failed(detail as FailedPage));
   const retry = await screen.findByRole('button', { name: /Try again/ });
   expect(failed.mock.calls).toEqual([
-    [{ error: new Error('a chunk is missing'), reference: expect.stringMatching(/^[0-9a-z]{4,8}$/) }],
+    [
+      {
+        error: new Error('a chunk is missing'),
+        reference: expect.stringMatching(/^[0-9a-z]{8}$/),
+        taken: expect.any(Function),
+      },
+    ],
   ]);
-  expect(screen.getByText((failed.mock.calls[0] as [{ reference: string }])[0].reference)).toBeVisible();
+  const { reference, taken } = failed.mock.calls[0]![0];
+  expect(screen.queryByText(reference)).not.toBeInTheDocument();
+  act(() => taken?.());
+  expect(screen.getByText(reference)).toBeVisible();
   await user.click(retry);
   expect(await heading('flaky')).toBeInTheDocument();
   reported.mockImplementation(fail);

@@ -16,7 +16,7 @@ import { Button } from '../antd/base.ts';
 import { holds, type Privilege } from '../enums/staff/privilege.ts';
 import type { UserType } from '../enums/user/user-type.ts';
 import { hasMemberRight, isMember, type MemberRight } from '../rules/company/member-rights.ts';
-import type { Host } from '../host/host.ts';
+import type { FailedPage, Host } from '../host/host.ts';
 import { useHost } from '../host/use-host.tsx';
 import { newReference } from '../ui/status/reference.ts';
 import { ErrorPanel, PageSkeleton } from '../ui/status/states.tsx';
@@ -89,16 +89,20 @@ const RELOAD = (
   </Button>
 );
 
-/** In place of a page that failed. Tells the host after its effects, so that it also hears of the first page. */
+/**
+ * In place of a page that failed. Tells the host after its effects, so that it also hears of the first page. Shows the
+ * reference once a listener has taken it, because elsewhere nobody can look it up.
+ */
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { events } = useHost();
   const [reference] = useState(newReference);
-  const failure = useRef({ events, error, reference });
+  const [isTaken, taken] = useReducer(() => true, false);
+  const failure = useRef({ events, error, reference, taken });
   useEffect(function tellOnce() {
     const { events: bus, ...detail } = failure.current;
-    bus.emit('page:failed', detail);
+    bus.emit('page:failed', detail satisfies FailedPage);
   }, []);
-  return <ErrorPanel requestId={reference} onRetry={onRetry} extra={RELOAD} />;
+  return <ErrorPanel requestId={isTaken ? reference : null} onRetry={onRetry} extra={RELOAD} />;
 }
 
 interface PageBoundaryProps {

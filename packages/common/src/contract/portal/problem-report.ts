@@ -16,7 +16,7 @@ const text = (most: number) => z.string().check(z.maxLength(most));
 const source = {
   /** Made by the page, which shows it to the person. */
   reference: z.string().check(z.regex(/^[0-9a-z]{4,12}$/)),
-  /** Digest of the build of the remote; empty if the failure is not of a remote. */
+  /** Digest of the build of the remote; empty if the failure is not of a remote, or of one that runs alone. */
   digest: text(80),
   language: z.enum(['zh-CN', 'en-US']),
   /** Name of the shell's main script, which its build makes. */

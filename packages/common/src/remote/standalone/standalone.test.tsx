@@ -1,6 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import { reportProblem } from '../../contract/portal/problem-report.ts';
+import { mock, server } from '../../testing/mock.tsx';
 import { mockedApi } from '../../testing/mocked-api.tsx';
 import { someUser } from '../../testing/world.tsx';
 import type { RemoteApp } from '../remote-root.tsx';
@@ -33,4 +37,43 @@ test('a standalone remote shows an unknown path as its own 404, which leads to i
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: /^(Go back now|立即返回)$/ }));
   expect(await screen.findByText('Lin Yuan at /profile/baseInfo')).toBeInTheDocument();
+});
+
+const taken = jest.fn();
+/** Its page fails at once. */
+const Ending: RemoteApp = ({ host: { events } }) => {
+  useEffect(
+    function fail() {
+      events.emit('page:failed', { error: new Error('rendering failed'), reference: 'abcd1234', taken });
+    },
+    [events],
+  );
+  return <p>its panel</p>;
+};
+
+test('a page that fails in a standalone remote is reported to the API by its reference, without a build', async () => {
+  const reports: unknown[] = [];
+  const { config } = mockedApi({ user: someUser(), handlers: [] });
+  server.use(
+    http.get('*/config.json', () => HttpResponse.json(config)),
+    mock(reportProblem, (request: { body: unknown }) => {
+      reports.push(request.body);
+      return {};
+    }),
+  );
+  document.body.innerHTML = '<div id="root"></div>';
+  window.history.replaceState(null, '', '/standalone/desk/profile/baseInfo?mock=0');
+  await act(() => runStandalone(Ending, { name: 'desk', paths: ['/profile'], home: '/profile/baseInfo' }));
+  await waitFor(() =>
+    expect(reports).toEqual([
+      expect.objectContaining({
+        remote: 'desk',
+        digest: '',
+        reference: 'abcd1234',
+        message: 'rendering failed',
+        page: '/standalone/desk/profile/baseInfo',
+      }),
+    ]),
+  );
+  expect(taken).toHaveBeenCalledTimes(1);
 });

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { FormattedMessage } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/status/states.tsx';
 import { HeaderControls } from '../../ui/header/header-controls.tsx';
 import { AccountsButton, type AccountsPart } from './accounts-button.tsx';
 import { outsidePath } from './outside-path.ts';
+import { reportFailedPages } from './report-failed-pages.ts';
 import { usePortalHost } from '../../host/portal-host.tsx';
 import type { RemoteApp } from '../remote-root.tsx';
 import { beginSession, leaveFor, type PortalSession } from '../../host/session/portal-session.ts';
@@ -117,6 +118,13 @@ function Alone({
   /** The user type of the remote, if it has only one. */
   const only = types?.length === 1 ? types[0] : undefined;
   const { host, state, setTheme } = usePortalHost(begun, config, basename, only);
+  // Before the effects of the page, which may fail at once. Mocks keep no reports.
+  useLayoutEffect(
+    function report() {
+      return mocked ? undefined : reportFailedPages(host, name);
+    },
+    [host, mocked, name],
+  );
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const query = new URLSearchParams(search);
