@@ -15,6 +15,7 @@ import { deleteNextDue } from '../people/cancellation/deletion.ts';
 import { escalateApplications, forgetRejected } from '../people/joining/escalate.ts';
 import { deleteOldImports } from '../people/contact-import/contact-import.db.ts';
 import { tellNextRole } from '../people/contacts/tell-role.ts';
+import { tellOfFiles } from '../people/contact-import/tell-of-file.ts';
 import { workOffNextImport } from '../people/contact-import/work.ts';
 import { deleteOldAudit, dropOldAudit } from '../platform/audit/audit-retention.ts';
 import { DIVIDED, makeParts } from '../platform/db/parts.ts';
@@ -122,6 +123,7 @@ export function jobsOf(services: PortalServices): { jobs: Job[]; stop(): void } 
     worksOff('exports', 'export', () => buildNextExport(services)),
     worksOff('list-files', 'list-file', () => buildNextList(services)),
     worksOff('imports', 'contact-import', () => workOffNextImport(services)),
+    every(60, 'contact-imports-told', () => tellOfFiles(services)),
     every(HOUR_S, 'contact-imports-over', () => deleteOldImports(services)),
     every(300, 'list-files-over', () => deleteOldLists(services)),
     every(300, 'exports-over', () => deleteOldExports(services)),

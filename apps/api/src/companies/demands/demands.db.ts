@@ -103,7 +103,7 @@ export async function deleteDemand(tx: Tx, coId: string, kind: DemandKind): Prom
 export const listPeople = (tx: Tx, coId: string) =>
   tx
     .selectFrom('app_user')
-    .select(['user_id', 'user_type', 'role', ...OWNER_COLUMNS])
+    .select(OWNER_COLUMNS)
     .where('co_id', '=', coId)
     .where('status', '=', AccountStatus.active)
     .where('user_type', 'in', SIGN_IN)

@@ -1,6 +1,6 @@
 import { UserType } from '@portal/common/enums/user/user-type';
 import { sql } from 'kysely';
-import { callerOf, testApi } from '../../testing/test-api.ts';
+import { callerOf, testApi, type Answer } from '../../testing/test-api.ts';
 import { addWebhook, eventReceiver, WEBHOOKS } from '../../testing/worlds/webhook-world.ts';
 import { deliverWebhooks } from './deliver-webhooks.ts';
 
@@ -94,6 +94,31 @@ test('an act succeeds while an address that would be told of it is deleted', asy
     expect(deleted).toBe(200);
     expect(await rows()).toEqual([]);
   }
+});
+
+test('a change that waits while its caller is reported changes nothing', async () => {
+  const { webhook_id } = await addWebhook(as, receiver.url);
+  const waiting = async () =>
+    (
+      await sql`select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(api.db)
+    ).rows.length;
+  let done = false;
+  let answers: Promise<Answer[]> | undefined;
+  await api.db.transaction().execute(async (tx) => {
+    await sql`select from app_user where user_id = 'u-raced' for update`.execute(tx);
+    answers = Promise.all([
+      as.put(`${WEBHOOKS}/${webhook_id}`, { url: new URL('/moved', receiver.url).href, kinds: ['account.created'] }),
+      as.post(WEBHOOKS, { url: receiver.url, kinds: ['account.created'] }),
+    ]).finally(() => {
+      done = true;
+    });
+    while (!done && (await waiting()) < 2) continue;
+    await sql`update session set ended_at = now() where user_id = 'u-raced'`.execute(tx);
+  });
+  expect((await answers)?.map(([code]) => code)).toEqual([403, 403]);
+  await api.db.updateTable('session').set({ ended_at: null }).where('user_id', '=', 'u-raced').execute();
+  expect((await as.get(WEBHOOKS))[1].webhooks).toMatchObject([{ url: receiver.url }]);
 });
 
 test('of six addresses that are added at once, five are', async () => {

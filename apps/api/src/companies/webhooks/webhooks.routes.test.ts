@@ -318,7 +318,16 @@ test('a report switches off what the account has added, moved or given a new sec
   });
   expect((await dan.as.put(`${one}/confirmed`))[0]).toBe(200);
   expect(await states()).toMatchObject({ [added]: [1, false], [moved]: off });
-  expect((await dan.mails()).at(-1)?.subject).toBe('A webhook address was confirmed and turned on');
+  const confirmed = (await dan.mails()).at(-1);
+  expect(confirmed?.subject).toBe('A webhook address was confirmed and turned on');
+  // Whoever confirmed answers for it: a report of that account switches it off again.
+  expect((await report(confirmed?.link))[0]).toBe(200);
+  const again = await api.db
+    .selectFrom('webhook_endpoint')
+    .select('enabled')
+    .where('webhook_id', '=', added)
+    .executeTakeFirstOrThrow();
+  expect(again.enabled).toBe(false);
 });
 
 test('of an application the provider’s administrators are told; who is none any more locks nobody', async () => {

@@ -25,6 +25,7 @@ import type { App } from '../../platform/http/request/app-type.ts';
 import { checkVersion } from '../../platform/http/request/version.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { managedCompany } from '../company/managed-company.ts';
+import { lockCaller } from './lock-caller.db.ts';
 import { noteWebhook, tellOfWebhook } from './note-change.ts';
 import {
   addWebhook,
@@ -71,8 +72,12 @@ async function named(
   const company = caller.userType === UserType.employee ? null : managedCompany(caller, 'webhooks');
   return (await findWebhook(tx, { webhookId, company }, options)) ?? refuse('Account.NotFound');
 }
-const locked = (context: Refuses & { tx: Tx }, caller: Caller, webhookId: string) =>
-  named(context, caller, webhookId, { lock: true });
+/** The same, for a change: the caller's account is locked, and then the address. */
+async function locked(context: Refuses & { tx: Tx }, caller: Caller, webhookId: string): Promise<WebhookRow> {
+  const owner = ownerOf(await named(context, caller, webhookId));
+  await lockCaller(context.tx, caller, owner);
+  return named(context, caller, webhookId, { lock: true });
+}
 
 function checkKinds(chosen: readonly WebhookKind[], possible: readonly WebhookKind[]): void {
   if (!chosen.every((kind) => possible.includes(kind))) refuseAt('kinds', 'webhookKinds.thirdParty');
@@ -125,6 +130,7 @@ export function webhooksRoutes(app: App, services: Services): void {
     const { tx, now, refuse } = context;
     const at = now();
     const owner = ownerIn(caller, client_id, context);
+    await lockCaller(tx, caller, owner);
     checkKinds(fields.kinds, await kindsFor(context, owner, { lock: true }));
     const made =
       (await addWebhook(tx, owner, { ...fields, vault, by: caller.userId, at })) ??
@@ -169,11 +175,12 @@ export function webhooksRoutes(app: App, services: Services): void {
   });
 
   serve(app, services, confirmWebhook, async ({ params, caller }, context) => {
-    const { tx, refuse } = context;
+    const { tx, now, refuse } = context;
     const row = await locked(context, caller, params.webhook_id);
-    if (!(await confirmReported(tx, row.webhook_id))) refuse('Account.NotFound');
+    const at = now();
+    if (!(await confirmReported(tx, row.webhook_id, { by: caller.userId, at }))) refuse('Account.NotFound');
     await noteWebhook(context, caller, 'webhook.confirmed', row);
-    await tellOfWebhook(context, caller, 'webhook.confirmed', row);
+    await tellOfWebhook(context, caller, 'webhook.confirmed', row, { at });
   });
 
   serve(app, services, deleteWebhook, async ({ params, caller }, context) => {

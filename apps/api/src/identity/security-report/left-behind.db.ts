@@ -86,6 +86,7 @@ export const endWhatIsLeft = async (tx: Tx, config: Pick<Config, 'publicUrl'>, l
   directoryTokens: await revokeDirectoryTokensOf(tx, left.userId),
   companyCodes: await revokeCompanyCodesOf(tx, left.userId, left.at),
   webhooks: await switchOffReportedWebhooks(tx, config, left),
-  invitations: await withdrawInvitationsOf(tx, left),
+  // Before the invitations, so that no file sends another one.
   imports: await stopImportsOf(tx, left.userId),
+  invitations: await withdrawInvitationsOf(tx, left),
 });

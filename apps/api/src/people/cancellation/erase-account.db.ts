@@ -128,6 +128,11 @@ export async function eraseAccount(
     .deleteFrom('ownership_offer')
     .where((is) => is.or([is('from_user', '=', userId), is('to_user', '=', userId)]))
     .execute();
+  await tx
+    .updateTable('contact_import')
+    .set({ network: null, user_agent: null })
+    .where('user_id', '=', userId)
+    .execute();
   // Exported copies are removed by the next clean-up.
   await tx
     .updateTable('account_export')

@@ -107,10 +107,6 @@ export interface ImportJob {
   co_id: string;
   user_id: string;
   language: string;
-  /** From where the file was sent, and when. */
-  network: string | null;
-  user_agent: string | null;
-  created_at: Date;
   /** Of who sent the file, now. */
   role: number | null;
   /** The people in it become members of an enterprise, not contacts of a partner company. */
@@ -125,7 +121,7 @@ export async function leaseImport(db: Db, now: Date, until: Date): Promise<Impor
   } = await sql<ImportJob>`
     update contact_import i set leased_until = ${until} where import_id = (
       select import_id from contact_import where status = ${ImportStatus.running} and leased_until <= ${now} order by created_at limit 1 for update skip locked
-    ) returning import_id, co_id, user_id, language, network, user_agent, created_at,
+    ) returning import_id, co_id, user_id, language,
       (select role from app_user u where u.user_id = i.user_id) as role,
       exists (select from app_user u where u.user_id = i.user_id and u.user_type = any(${MEMBERS}::int[])) as members`.execute(
     db,
@@ -137,8 +133,8 @@ export async function leaseImport(db: Db, now: Date, until: Date): Promise<Impor
 export const renewLease = (db: Db, importId: string, until: Date) =>
   db.updateTable('contact_import').set({ leased_until: until }).where('import_id', '=', importId).execute();
 /** Marks an import as done; false when another worker did. */
-export async function finishImport(tx: Tx, importId: string): Promise<boolean> {
-  const done = await tx
+export async function finishImport(db: Db, importId: string): Promise<boolean> {
+  const done = await db
     .updateTable('contact_import')
     .set({ status: ImportStatus.done })
     .where('import_id', '=', importId)
@@ -148,12 +144,41 @@ export async function finishImport(tx: Tx, importId: string): Promise<boolean> {
   return done !== undefined;
 }
 
-/** The rows of a file that made somebody, in the order of the file. */
-export const listCreated = (tx: Tx, importId: string) =>
+/** Files of whose people may still have to be told: done, or sent before `stuckSince`. Oldest first. */
+export const findUntold = (db: Db, stuckSince: Date) =>
+  db
+    .selectFrom('contact_import')
+    .select('import_id')
+    .where('network', 'is not', null)
+    .where((is) => is.or([is('status', '=', ImportStatus.done), is('created_at', '<', stuckSince)]))
+    .orderBy('created_at')
+    .execute();
+
+/** Locks a file of whose people may still have to be told; undefined when all is told. */
+export const lockUntold = (tx: Tx, importId: string) =>
+  tx
+    .selectFrom('contact_import')
+    .select(['co_id', 'user_id', 'status', 'network', 'user_agent', 'created_at', 'told_line'])
+    .where('import_id', '=', importId)
+    .where('network', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Notes that what a file made up to a line is told; when it is done, from where it was sent is needed no longer. */
+export const noteTold = (tx: Tx, importId: string, { line, status }: { line: number; status: number }) =>
+  tx
+    .updateTable('contact_import')
+    .set({ told_line: line, ...(status === ImportStatus.done ? { network: null, user_agent: null } : {}) })
+    .where('import_id', '=', importId)
+    .execute();
+
+/** The rows of a file behind a line that made somebody, in the order of the file. */
+export const listCreated = (tx: Tx, importId: string, { after }: { after: number }) =>
   tx
     .selectFrom('contact_import_row')
-    .select('cells')
+    .select(['line', 'cells'])
     .where('import_id', '=', importId)
+    .where('line', '>', after)
     .where('outcome', '=', ImportOutcome.created)
     .orderBy('line')
     .execute();

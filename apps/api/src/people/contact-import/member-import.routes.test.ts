@@ -1,7 +1,11 @@
+import { ImportOutcome } from '@portal/common/enums/partner/import-status';
 import { InvitationState } from '@portal/common/enums/partner/invitation-state';
+import { inTransaction } from '../../platform/db/connect.ts';
 import { member, memberWorld } from '../../testing/worlds/member-world.ts';
 import { NOT_RECENT, withOldSignIn } from '../../testing/session.ts';
 import { testApi } from '../../testing/test-api.ts';
+import { eraseAccount } from '../cancellation/erase-account.db.ts';
+import { tellOfFiles } from './tell-of-file.ts';
 import { workOffNextImport } from './work.ts';
 
 const api = await testApi();
@@ -145,7 +149,7 @@ describe('administrators of a file', () => {
       [administrator.userId, 'Company'],
     ]);
     expect(mails[0]?.text).toMatch(/made Jo, Kim, Lea and 1 more administrators of/);
-    expect(mails[1]?.text).toContain('将 Jo、Kim、Lea等 4 人设为');
+    expect(mails[1]?.text).toContain('将 Jo、Kim、Lea 等 4 人设为');
     expect(mails.map(({ text }) => text).join()).not.toMatch(/Max|Nia|Ola|Old/);
     while (await workOffNextImport(api.services)) continue;
     expect(await told()).toHaveLength(2);
@@ -160,6 +164,46 @@ describe('administrators of a file', () => {
     expect(await told()).toEqual([]);
   });
 
+  test('are told also where the file writes the role with blanks or in full width', async () => {
+    await run(csv(['Tia ', 'tia@acme.example', '', 'administrator '], ['Uma', 'uma@acme.example', '', 'ａｄｍｉｎ']));
+    expect((await told())[0]?.text).toMatch(/made Tia, Uma administrators of/);
+  });
+
+  test('are told as far as a file came that does not end, and the others when an instance of before ended it', async () => {
+    const people = ['Vic', 'Wes', 'Xia'].map((name) => [name, `${name.toLowerCase()}@acme.example`, '', 'admin']);
+    const [, { import_id }] = await api.as(owner).post(`${path}/import`, csv(...people));
+    const file = () =>
+      api.db
+        .selectFrom('contact_import')
+        .select(['network', 'user_agent'])
+        .where('import_id', '=', import_id)
+        .executeTakeFirstOrThrow();
+    const make = (...lines: number[]) =>
+      api.db
+        .updateTable('contact_import_row')
+        .set({ outcome: ImportOutcome.created })
+        .where('import_id', '=', import_id)
+        .where('line', 'in', lines)
+        .execute();
+    await make(2);
+    await tellOfFiles(api.services);
+    expect(await told()).toEqual([]);
+    api.advance(6 * 60);
+    for (let times = 0; times < 2; times += 1) await tellOfFiles(api.services);
+    expect((await told()).filter(({ text }) => /made Vic an administrator of/.test(text ?? ''))).toHaveLength(1);
+    expect((await file()).network).not.toBeNull();
+    await api.db.deleteFrom('outbox').execute();
+    await make(3, 4);
+    await api.db.updateTable('contact_import').set({ status: 2 }).where('import_id', '=', import_id).execute();
+    for (let times = 0; times < 2; times += 1) await tellOfFiles(api.services);
+    expect((await told()).map(({ text }) => /made (.*) administrators of/.exec(text ?? '')?.[1])).toEqual([
+      'Wes, Xia',
+      undefined,
+    ]);
+    expect(await file()).toEqual({ network: null, user_agent: null });
+    api.services.clock.reset();
+  });
+
   test('a report withdraws the invitations of the account since then, and stops its files', async () => {
     const thief = await member(api, owner, 'thief', 1);
     const invited = async (by: typeof owner) => (await invite(by))[1].user_id as string;
@@ -172,11 +216,12 @@ describe('administrators of a file', () => {
     // What the account did is told: a company key, for instance.
     await api.as(thief).post('/api/account/v1/access_keys', { owner: 'company' });
     api.services.clock.reset();
-    await api.db
-      .updateTable('security_report')
-      .set({ told_at: new Date(Date.now() + 30_000) })
-      .where('user_id', '=', thief.userId)
-      .execute();
+    const { sent_at } = await api.db
+      .selectFrom('invitation')
+      .select('sent_at')
+      .where('user_id', '=', lost)
+      .executeTakeFirstOrThrow();
+    await api.db.updateTable('security_report').set({ told_at: sent_at }).where('user_id', '=', thief.userId).execute();
     const { link } = await api.db
       .selectFrom('outbox')
       .select('link')
@@ -199,4 +244,20 @@ describe('administrators of a file', () => {
       rows: [{ problems: [{ code: 'Account.Permission.Denied' }] }],
     });
   });
+});
+
+test('from where a file was sent goes once it is done, or with the account that sent it', async () => {
+  const sender = await member(api, owner, 'sender', 1);
+  const origin = (id: string) =>
+    api.db
+      .selectFrom('contact_import')
+      .select(['network', 'user_agent'])
+      .where('import_id', '=', id)
+      .executeTakeFirstOrThrow();
+  const { id } = await run(csv(['Yan', 'yan@acme.example', '', 'member']), sender);
+  expect(await origin(id)).toEqual({ network: null, user_agent: null });
+  const [, { import_id }] = await api.as(sender).post(`${path}/import`, csv(['Zoe', 'zoe@acme.example', '', 'member']));
+  expect((await origin(import_id)).network).not.toBeNull();
+  await inTransaction(api.db, (tx) => eraseAccount(tx, sender.userId, api.services.clock.now()));
+  expect(await origin(import_id)).toEqual({ network: null, user_agent: null });
 });

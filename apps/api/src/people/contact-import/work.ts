@@ -2,21 +2,14 @@ import { ImportOutcome } from '@portal/common/enums/partner/import-status';
 import { MINUTE_MS } from '@portal/common/rules/units';
 import { createMember } from '../contacts/create-member.ts';
 import { createPerson, fieldsOf } from '../contacts/create-person.ts';
-import { tellOfAdministrator } from '../contacts/tell-administrator.ts';
+import { lockManager } from '../contacts/contacts.db.ts';
 import { inTransaction } from '../../platform/db/connect.ts';
 import { Refusal, refusalOf, refusing } from '../../platform/errors/refusal.ts';
 import { localeOf } from '../../platform/mail/recipient.ts';
-import {
-  findPresent,
-  finishImport,
-  leaseImport,
-  listCreated,
-  nextRow,
-  renewLease,
-  settleRow,
-} from './contact-import.db.ts';
+import { findPresent, finishImport, leaseImport, nextRow, renewLease, settleRow } from './contact-import.db.ts';
 import { CONTACTS, membersBy } from './kinds.ts';
 import { bodyOf, memberOf } from './rows.ts';
+import { tellOfFile } from './tell-of-file.ts';
 import { CONTACT_FIELDS, MEMBER_FIELDS, readCells } from './understand.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Problem } from '../../platform/db/tables/stored-values.ts';
@@ -38,13 +31,15 @@ export async function workOffNextImport(services: Parts): Promise<boolean> {
   const job = await leaseImport(db, clock.now(), until());
   if (!job) return false;
   const { import_id: importId, co_id: coId, user_id: userId } = job;
-  const { userTypes, isPowerful } = job.members ? membersBy(job.role) : CONTACTS;
+  const { userTypes } = job.members ? membersBy(job.role) : CONTACTS;
   for (let row = await nextRow(db, importId); row; row = await nextRow(db, importId)) {
     const { line } = row;
     const one = { caller: { userId, coId }, coId, language: localeOf(job.language), at: clock.now() };
     const { email, phone } = readCells(row.cells);
     try {
       await inTransaction(db, async (tx) => {
+        // Before the row: a report locks the account first, and then the rows that it stops.
+        await lockManager(tx, { userId, coId });
         const present = await findPresent(tx, { coId, userTypes }, { emails: [email], phones: [phone] });
         const existed = present.emails.size > 0 || present.phones.size > 0;
         // Stored before the creation, so that only one of two workers creates the contact.
@@ -68,15 +63,8 @@ export async function workOffNextImport(services: Parts): Promise<boolean> {
     }
     await renewLease(db, importId, until());
   }
-  await inTransaction(db, async (tx) => {
-    if (!(await finishImport(tx, importId))) return;
-    const names = (await listCreated(tx, importId)).flatMap(({ cells }) =>
-      isPowerful(cells.role) ? [cells.contact_name] : [],
-    );
-    if (names.length === 0 || job.network === null || job.user_agent === null) return;
-    const from = { tx, services, network: job.network, userAgent: job.user_agent, now: clock.now };
-    await tellOfAdministrator(from, { userId }, { coId, names, began: job.created_at });
-  });
+  await finishImport(db, importId);
+  await tellOfFile(services, importId);
   log.info({ event: 'contacts.imported', import_id: importId });
   return true;
 }

@@ -100,6 +100,7 @@ import * as remoteBuildPages from './migrations/690-remote-build-pages.ts';
 import * as reportReaders from './migrations/700-report-readers.ts';
 import * as reportedWebhooks from './migrations/701-reported-webhooks.ts';
 import * as importOrigin from './migrations/702-import-origin.ts';
+import * as importTold from './migrations/715-import-told.ts';
 import * as readingOwnWrites from './migrations/660-reading-own-writes.ts';
 import * as assignmentsWait from './migrations/610-assignments-wait.ts';
 import * as remoteBuildChecks from './migrations/640-remote-build-checks.ts';
@@ -230,6 +231,7 @@ export const migrations: Record<string, Migration> = {
   '700-report-readers': reportReaders,
   '701-reported-webhooks': reportedWebhooks,
   '702-import-origin': importOrigin,
+  '715-import-told': importTold,
   '740-audit-shards': auditShards,
   '730-queue-day-notes': queueDayNotes,
 };

@@ -404,6 +404,7 @@ export interface ContactImport {
   leased_until: Date;
   network: string | null;
   status: number;
+  told_line: Generated<number>;
   user_agent: string | null;
   user_id: string;
 }
