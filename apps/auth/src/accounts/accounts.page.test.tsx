@@ -73,6 +73,17 @@ test('a sign-in that finds no place goes on once another account has signed out'
   expect(host.leave).toHaveBeenLastCalledWith(`${host.apiBase}/oauth2/auth/c-9`);
 });
 
+test('eight accounts leave no place for another one, until one signs out', async () => {
+  const { user } = open(
+    '/accounts',
+    Array.from({ length: 8 }, (_, at) => account(`a${at}`)),
+  );
+  expect(await button('Use another account')).toBeDisabled();
+  expect(screen.getByText(/^Up to 8 accounts can be signed in/)).toBeInTheDocument();
+  await user.click(await button('Sign out a3'));
+  await waitFor(async () => expect(await button('Use another account')).toBeEnabled());
+});
+
 test('without an account there is the sign-in, and a foreign address to continue at is none', async () => {
   const { user, host } = open('/accounts?continue=https%3A%2F%2Fevil.example%2F', []);
   await user.click(await button('Sign in'));

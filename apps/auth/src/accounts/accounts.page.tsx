@@ -93,23 +93,22 @@ function Accounts() {
             onAgain={(account) => host.leave(asked ? signIn(account.user_type) : signInAgain(account, back))}
             returnUri={location.href}
           />
-          {next ? (
-            <Foot note={full && <FormattedMessage id="accounts.full" values={{ most: MOST_ACCOUNTS }} />}>
+          <Foot note={full && <FormattedMessage id="accounts.full" values={{ most: MOST_ACCOUNTS }} />}>
+            {next ? (
               <Button type="primary" size="large" block disabled={full} onClick={() => host.leave(host.apiBase + next)}>
                 <FormattedMessage id="accounts.full.continue" />
               </Button>
-            </Foot>
-          ) : (
-            <Foot>
+            ) : (
               <Button
                 size="large"
                 block
+                disabled={full}
                 onClick={() => host.leave(asked ? signIn(Number(query.get('user_type') ?? 2)) : addAccount(back))}
               >
                 <FormattedMessage id="accounts.other" />
               </Button>
-            </Foot>
-          )}
+            )}
+          </Foot>
         </>
       )}
     </SignedOutFrame>

@@ -119,7 +119,7 @@ test.each([
   /\boptionType=/,
   /\bindeterminate\b/,
   /\bicon(?:Position|Placement)=/,
-  /<Segmented[^>]*\b(?:vertical|orientation|shape|size="small")/,
+  /<Segmented(?:<\w+>)?[^>]*\b(?:vertical|orientation|shape|size="small")/,
   /\bmode="(?:multiple|tags)"/,
   /\btreeCheckable\b/,
   /<Table[^]*?\b(?:bordered|rowSelection|expandable|summary|sticky|virtual|footer)\b/,

@@ -67,7 +67,6 @@ export function VerifyOwn({
     >
       <Segmented<Channel>
         block
-        vertical
         size="large"
         className={styles.channels ?? ''}
         value={channel}

@@ -50,7 +50,6 @@ export function OwnCode<Fields extends OwnCodeField>({
       </p>
       <Segmented<CodeChannel>
         block
-        vertical
         className={styles.channels ?? ''}
         value={channel}
         aria-label={intl.formatMessage({ id: 'ownCode.channel' })}
