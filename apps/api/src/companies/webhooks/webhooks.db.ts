@@ -132,11 +132,14 @@ const sendWaiting = (tx: Tx, webhookId: string) =>
     .where('state', '=', 'waiting')
     .execute();
 
-/** Switches an address on that a report switched off; false when none did, or somebody has confirmed it before. */
-export async function confirmReported(tx: Tx, webhookId: string): Promise<boolean> {
+/**
+ * Switches an address on that a report switched off; false when none did, or somebody has confirmed it before. Who
+ * confirms stands for the address, as who moves it does.
+ */
+export async function confirmReported(tx: Tx, webhookId: string, { by, at }: Change): Promise<boolean> {
   const confirmed = await tx
     .updateTable('webhook_endpoint')
-    .set({ enabled: true, reported_at: null, failing_since: null, given_up_at: null })
+    .set({ enabled: true, reported_at: null, moved_by: by, moved_at: at, failing_since: null, given_up_at: null })
     .where('webhook_id', '=', webhookId)
     .where('reported_at', 'is not', null)
     .returning('webhook_id')

@@ -318,7 +318,15 @@ test('a report switches off what the account has added, moved or given a new sec
   });
   expect((await dan.as.put(`${one}/confirmed`))[0]).toBe(200);
   expect(await states()).toMatchObject({ [added]: [1, false], [moved]: off });
-  expect((await dan.mails()).at(-1)?.subject).toBe('A webhook address was confirmed and turned on');
+  const confirmed = (await dan.mails()).at(-1);
+  expect(confirmed?.subject).toBe('A webhook address was confirmed and turned on');
+  expect((await report(confirmed?.link))[0]).toBe(200);
+  const { enabled } = await api.db
+    .selectFrom('webhook_endpoint')
+    .select('enabled')
+    .where('webhook_id', '=', added)
+    .executeTakeFirstOrThrow();
+  expect(enabled).toBe(false);
 });
 
 test('of an application the provider’s administrators are told; who is none any more locks nobody', async () => {

@@ -169,9 +169,9 @@ export function webhooksRoutes(app: App, services: Services): void {
   });
 
   serve(app, services, confirmWebhook, async ({ params, caller }, context) => {
-    const { tx, refuse } = context;
+    const { tx, now, refuse } = context;
     const row = await locked(context, caller, params.webhook_id);
-    if (!(await confirmReported(tx, row.webhook_id))) refuse('Account.NotFound');
+    if (!(await confirmReported(tx, row.webhook_id, { by: caller.userId, at: now() }))) refuse('Account.NotFound');
     await noteWebhook(context, caller, 'webhook.confirmed', row);
     await tellOfWebhook(context, caller, 'webhook.confirmed', row);
   });

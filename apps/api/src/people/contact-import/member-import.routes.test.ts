@@ -145,7 +145,7 @@ describe('administrators of a file', () => {
       [administrator.userId, 'Company'],
     ]);
     expect(mails[0]?.text).toMatch(/made Jo, Kim, Lea and 1 more administrators of/);
-    expect(mails[1]?.text).toContain('将 Jo、Kim、Lea等 4 人设为');
+    expect(mails[1]?.text).toContain('将 Jo、Kim、Lea 等 4 人设为');
     expect(mails.map(({ text }) => text).join()).not.toMatch(/Max|Nia|Ola|Old/);
     while (await workOffNextImport(api.services)) continue;
     expect(await told()).toHaveLength(2);
