@@ -171,9 +171,10 @@ export function webhooksRoutes(app: App, services: Services): void {
   serve(app, services, confirmWebhook, async ({ params, caller }, context) => {
     const { tx, now, refuse } = context;
     const row = await locked(context, caller, params.webhook_id);
-    if (!(await confirmReported(tx, row.webhook_id, { by: caller.userId, at: now() }))) refuse('Account.NotFound');
+    const at = now();
+    if (!(await confirmReported(tx, row.webhook_id, { by: caller.userId, at }))) refuse('Account.NotFound');
     await noteWebhook(context, caller, 'webhook.confirmed', row);
-    await tellOfWebhook(context, caller, 'webhook.confirmed', row);
+    await tellOfWebhook(context, caller, 'webhook.confirmed', row, { at });
   });
 
   serve(app, services, deleteWebhook, async ({ params, caller }, context) => {
