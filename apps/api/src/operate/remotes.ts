@@ -180,8 +180,7 @@ const back: Act = {
   async run(given, { services, locale, say }) {
     const [name, reason] = [textIn(given, 'remote'), reasonIn(given, locale)];
     const digest = await inTransaction(services.db, (tx) => {
-      const by = { by: OPERATOR, byName: OPERATOR };
-      return goBack(tx, services, { name, reason, ...by, at: services.clock.now() }, refusing);
+      return goBack(tx, services, { name, reason, by: OPERATOR, at: services.clock.now() }, refusing);
     }).catch((error: unknown) => {
       if (error instanceof Refusal && error.code === 'Account.NotFound')
         throw new OperateError('operate.remotes.noRelease', { name });

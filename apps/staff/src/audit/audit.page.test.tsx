@@ -48,6 +48,8 @@ test('more entries are loaded on request, and an unknown action is shown by its 
         : {
             entries: [
               auditEntry({ id: 70, action: 'new.thing', actor: { kind: 'operator', id: 'operator', name: '' } }),
+              auditEntry({ id: 69, actor: { kind: 'customer', id: 'dt-1', name: '', directory: 'Acme' } }),
+              auditEntry({ id: 68, actor: { kind: 'customer', id: 'dt-2', name: '', directory: '' } }),
             ],
             next: null,
             about: '',
@@ -58,6 +60,8 @@ test('more entries are loaded on request, and an unknown action is shown by its 
   await user.click(await screen.findByRole('button', { name: 'Show more' }));
   expect(await screen.findByRole('button', { name: 'new.thing' })).toBeInTheDocument();
   expect(screen.getByText('Operator')).toBeInTheDocument();
+  expect(screen.getByText('Acme')).toBeInTheDocument();
+  expect(screen.getByText('A directory whose token was removed')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 

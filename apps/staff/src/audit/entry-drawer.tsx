@@ -27,7 +27,8 @@ function Details({ entry }: { entry: Entry }) {
   const fieldName = useFieldName();
   const { actor, object, subject, network, browser, system, request_id, changes, details, place, time, action } = entry;
   const device = [browser, system].filter(Boolean).join(' · ');
-  const hasPage = actor.kind === 'staff' || actor.kind === 'customer';
+  const kind = actor.directory === undefined ? actor.kind : 'directory';
+  const hasPage = kind === 'staff' || kind === 'customer';
   return (
     <>
       <dl className={styles.facts}>
@@ -46,7 +47,7 @@ function Details({ entry }: { entry: Entry }) {
           <dd>
             {hasPage ? <Named of={actor} link /> : <ActorName entry={entry} />}{' '}
             <span className={styles.hint}>
-              <FormattedMessage id={`audit.kind.${actor.kind}`} />
+              <FormattedMessage id={`audit.kind.${kind}`} />
             </span>
           </dd>
         </div>

@@ -93,7 +93,7 @@ export function WebhookSheet({
             loading={turning}
             aria-label={text('webhooks.switch')}
             onChange={(wanted) =>
-              reported_time === null
+              reported_time == null
                 ? turn({ params, body: { enabled: wanted ? 1 : 0 } }, { onError: failed })
                 : stepUp.ask('confirm')
             }
@@ -118,7 +118,7 @@ export function WebhookSheet({
         </p>
       )}
       <div className={styles.buttons}>
-        {reported_time !== null && (
+        {reported_time != null && (
           <Button
             type="primary"
             loading={stepUp.checking === 'confirm'}
@@ -164,7 +164,7 @@ export function WebhookSheet({
 
 /** Why an address gets nothing at present. */
 function Trouble({ webhook: { enabled, failing_since, given_up_time, reported_time } }: { webhook: Webhook }) {
-  if (reported_time !== null)
+  if (reported_time != null)
     return (
       <p className={styles.trouble}>
         <FormattedMessage id="webhooks.state.reported" values={{ at: <DateTime at={reported_time} /> }} />

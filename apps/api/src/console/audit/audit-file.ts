@@ -29,7 +29,7 @@ const sideOf = (changes: AuditEntry['changes'], side: 'before' | 'after') =>
 const lineOf = (entry: AuditEntry): string[] => [
   entry.time,
   entry.actor.id,
-  entry.actor.name,
+  entry.actor.directory ?? entry.actor.name,
   entry.actor.kind,
   entry.action,
   entry.object?.id ?? '',

@@ -2,7 +2,7 @@ import type { AuditEntry } from '@portal/common/contract/console/audit';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/connect.ts';
 import { parseUserAgent } from '../../platform/http/request/user-agent.ts';
-import { changesIn, detailsIn, kindOf } from './entry.ts';
+import { changesIn, detailsIn, isDirectory, kindOf } from './entry.ts';
 import { newest, type AuditFilter } from './filter.db.ts';
 import { timeOf } from './link.ts';
 
@@ -24,7 +24,13 @@ export async function findAudit(
     .leftJoin('company as c', 'c.co_id', 'audit.object_id')
     .leftJoin('directory_token as t', 't.token_id', 'audit.actor_id')
     .leftJoin('identity_provider as p', 'p.config_id', 't.config_id')
-    .leftJoin('company as d', 'd.co_id', 'p.co_id')
+    .leftJoin('company as d', (join) =>
+      // A token that was removed is not known any more; what it did may name the company.
+      join.on(
+        (is) =>
+          sql`${is.ref('d.co_id')} = coalesce(p.co_id, case when audit.actor_id like 'dt-%' then audit.detail ->> 'co_id' end)`,
+      ),
+    )
     .select([
       'audit.id',
       'at',
@@ -60,7 +66,12 @@ export async function findAudit(
       id: row.id,
       time: timeOf(row.at),
       action: row.action,
-      actor: { kind: kindOf(row), id: row.actor_id ?? '', name: row.actor_name ?? row.directory_of ?? '' },
+      actor: {
+        kind: kindOf(row),
+        id: row.actor_id ?? '',
+        name: row.actor_name ?? '',
+        ...(isDirectory(row.actor_id) ? { directory: row.directory_of ?? '' } : {}),
+      },
       object: row.object_id === null ? null : { id: row.object_id, name: row.person_name ?? row.company_name ?? '' },
       subject: other ? { id: row.subject_id ?? '', name: row.subject_name ?? '' } : null,
       network: row.network ?? '',

@@ -190,7 +190,7 @@ test('an export of too many entries is refused, with the limit', async () => {
   ]);
 });
 
-test('the directory of a company acts by the name of its company, while its token is known', async () => {
+test('the directory of a company acts by the name of its company, while its token is known or the entry says it', async () => {
   await api.db
     .insertInto('identity_provider')
     .values({
@@ -208,11 +208,13 @@ test('the directory of a company acts by the name of its company, while its toke
     .execute();
   await note('directory.test', null, { actor: 'dt-acme' });
   await note('directory.test', null, { actor: 'dt-gone' });
+  await note('directory.test', null, { actor: 'dt-removed', detail: { co_id: 'co-acme' } });
   const [, { entries }] = await api.as(reader).get(`${PATH}?action=directory.test`);
   expect(entries.map(({ actor }: { actor: object }) => actor)).toEqual(
     expect.arrayContaining([
-      { kind: 'directory', id: 'dt-acme', name: 'Company co-acme' },
-      { kind: 'directory', id: 'dt-gone', name: '' },
+      { kind: 'customer', id: 'dt-acme', name: '', directory: 'Company co-acme' },
+      { kind: 'customer', id: 'dt-gone', name: '', directory: '' },
+      { kind: 'customer', id: 'dt-removed', name: '', directory: 'Company co-acme' },
     ]),
   );
 });

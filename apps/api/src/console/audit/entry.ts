@@ -4,6 +4,9 @@ import { UserType } from '@portal/common/enums/user/user-type';
 /** Actor of the operators' command line; it has no account. */
 const OPERATOR = 'operator';
 
+/** Whether an actor is the directory of a company, by its token. */
+export const isDirectory = (actorId: string | null): boolean => actorId?.startsWith('dt-') ?? false;
+
 /** Who acted, by the actor's id, type and network. */
 export function kindOf({
   actor_id,
@@ -16,7 +19,6 @@ export function kindOf({
 }): AuditEntry['actor']['kind'] {
   if (actor_id === null) return network === null ? 'system' : 'anonymous';
   if (actor_id === OPERATOR) return 'operator';
-  if (actor_id.startsWith('dt-')) return 'directory';
   return actor_type === UserType.employee ? 'staff' : 'customer';
 }
 

@@ -4,7 +4,7 @@ import { holds } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
 import type { Locale } from '@portal/common/intl/locale';
 import { REVIEW } from '@portal/common/rules/limits';
-import { PAGE, pageUrl, type PageAddress, type QueuePath } from '@portal/common/pages/addresses';
+import { PAGE, pageUrl, type QueuePath } from '@portal/common/pages/addresses';
 import type { WorkingClock } from '@portal/common/rules/working-hours/working-hours';
 import { ADDRESS_COLUMNS } from '../../identity/addresses/proven-address.db.ts';
 import { audit } from '../../platform/audit/audit.ts';
@@ -24,6 +24,7 @@ import {
   type Overdue,
 } from './overdue.db.ts';
 import { overdueBefore, readWorkingClock } from '../../platform/working-hours/working-hours.db.ts';
+import { requestPage } from '../../companies/requests/request-page.ts';
 import { mayConfirm } from '../../companies/requests/open-reversals.db.ts';
 
 const LIST_OF: Readonly<Record<ApprovalQueue, QueuePath>> = {
@@ -32,16 +33,6 @@ const LIST_OF: Readonly<Record<ApprovalQueue, QueuePath>> = {
   partnerRegistration: PAGE.partnerRegistrations,
   partnerContract: PAGE.partnerContracts,
   accountApplication: PAGE.accountApprovals,
-};
-
-/** Page on which a request is decided, or its decision reversed; applications for accounts are decided in their list. */
-const PAGE_OF: Readonly<Record<ApprovalQueue, (request: Late) => PageAddress>> = {
-  customerCertification: (late) =>
-    `${PAGE.customerCertifications}/${late.id}/${isReversal(late) ? 'view' : 'operation'}`,
-  partnerCertification: (late) => `${PAGE.partnerCertifications}/${late.id}/${isReversal(late) ? 'view' : 'operation'}`,
-  partnerRegistration: ({ id, user_id }) => `${PAGE.partnerRegistrations}/${user_id}/operation/${id}`,
-  partnerContract: ({ id, user_id }) => `${PAGE.partnerContracts}/${user_id}/operation/${id}`,
-  accountApplication: () => PAGE.accountApprovals,
 };
 
 interface Person extends ReaderColumns {
@@ -174,6 +165,6 @@ function lineOf(request: Late, locale: Locale, { at, working, publicUrl }: Telli
     company: request.company,
     id: String(request.id),
     days: Math.floor(working.between(request.applied_at, at) / working.dayMs),
-    link: linked(pageUrl(publicUrl, PAGE_OF[request.queue](request))),
+    link: linked(pageUrl(publicUrl, requestPage(request, { reversal: isReversal(request) }))),
   });
 }

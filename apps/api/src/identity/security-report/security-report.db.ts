@@ -135,8 +135,8 @@ async function forgetBrowsers(tx: Tx, userId: string, at: Date): Promise<void> {
 /**
  * Handles a "this was not me" report. All sessions end, access keys are disabled, those of the company too if the account
  * manages them; passkeys and linked WeChat accounts are deleted, because the intruder may have added one, applications
- * lose what they were allowed, and what it left in its company goes, too. The password must be reset, everything that could set one is revoked, the reported change is undone, and all known devices are
- * deleted.
+ * lose what they were allowed, and what it left in its company goes, too. The password must be reset, everything that
+ * could set one is revoked, the reported change is undone, and all known devices are deleted.
  *
  * @returns the user type of the account, or why the link does nothing
  */

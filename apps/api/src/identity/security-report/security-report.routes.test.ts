@@ -393,7 +393,7 @@ describe('a message about somebody else', () => {
       .set({ reader_id: null, reader_right: null, reader_co_id: null })
       .where('user_id', '=', maker.id)
       .execute();
-    expect(await report(code)).toMatchObject(notYours);
+    expect(await report(code)).toMatchObject(expired);
     expect((await userOf(maker.id)).password_hash).toBe('a hash');
     expect((await report(self.code))[0]).toBe(200);
   });

@@ -73,6 +73,8 @@ export async function useReport(
     .selectFrom('security_report')
     .select('code_hash')
     .where('code_hash', '=', code_hash)
+    // Of a message of the version before it is not known what its reader managed.
+    .where('reader_id', 'is not', null)
     .where('used_at', 'is', null)
     .where('expires_at', '>', at)
     .executeTakeFirst();

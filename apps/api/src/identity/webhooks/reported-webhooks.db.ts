@@ -6,7 +6,7 @@ import { findOwner, tellOwner } from '../addresses/tell-owner.db.ts';
 import { findManagers, ownerOf, pageOf } from './managers.ts';
 
 /**
- * Switches off the webhooks that an account has added, moved or given a new secret since then: whoever had the account
+ * Switches off the webhooks that an account has added, moved, confirmed or given a new secret since then: whoever had the account
  * would go on reading. Their managers are told, and confirm each before it is on again. Returns the ids.
  */
 export async function switchOffReportedWebhooks(

@@ -4,6 +4,7 @@ import { tellAdministratorsBut } from '../../identity/addresses/administrators.d
 import type { Tx } from '../../platform/db/connect.ts';
 import type { Refusing } from '../../platform/errors/refusal.ts';
 import type { Services } from '../../platform/http/services.ts';
+import { textOf } from '../../platform/intl/texts.ts';
 import { listReleases } from './builds.db.ts';
 import { letRun, type Acting } from './releases.ts';
 
@@ -18,8 +19,8 @@ export function buildBefore([current, ...earlier]: readonly { digest: string | n
 interface Back extends Acting {
   name: string;
   reason: string;
-  /** Who acts, for the message. */
-  byName: string;
+  /** Who acts, for the message; left out for an operator. */
+  byName?: string;
   /** The release that the caller saw as the current one; undefined if it does not matter. */
   after?: number;
 }
@@ -43,7 +44,7 @@ export async function goBack(
     template: 'remoteBack',
     at,
     link: pageUrl(config.publicUrl, remotePage(name)),
-    values: { by: byName, remote: name, reason, time: at },
+    values: ({ locale }) => ({ by: byName ?? textOf(locale, 'remote.operator'), remote: name, reason, time: at }),
   });
   return digest;
 }

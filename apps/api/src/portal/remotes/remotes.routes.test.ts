@@ -250,6 +250,8 @@ test('an operator lists, admits, releases and goes back by commands; a reason is
   expect(await operate('remotes', 'show', 'reports', '--digest', 'sha384-none')).toMatchObject({ code: 1 });
   const back = JSON.parse((await operate('remotes', 'back', 'reports', '--reason', 'Slow', '--json')).out);
   expect(back).toEqual({ name: 'reports', digest: before.digest });
+  const told = await api.db.selectFrom('notice').select('texts').where('template', '=', 'remoteBack').execute();
+  expect(JSON.stringify(told)).toMatch(/was taken back on [^.]* by an operator, /);
   expect(await operate('remotes', 'admit', 'reports', '--address', addressOf('none'))).toMatchObject({
     code: 1,
     err: expect.stringContaining('integrity.json cannot be read'),

@@ -19,13 +19,13 @@ export function ActionName({ action }: { action: string }) {
 export function ActorName({
   entry: { actor },
 }: {
-  entry: { actor: Pick<Entry['actor'], 'kind' | 'name'> & { id?: string } };
+  entry: { actor: Pick<Entry['actor'], 'kind' | 'name' | 'directory'> & { id?: string } };
 }) {
   if (actor.kind === 'anonymous' || actor.kind === 'system' || actor.kind === 'operator')
     return <FormattedMessage id={`audit.actor.${actor.kind}`} />;
-  if (actor.kind === 'directory')
-    return actor.name ? (
-      <FormattedMessage id="audit.actor.directory" values={{ company: <bdi>{actor.name}</bdi> }} />
+  if (actor.directory !== undefined)
+    return actor.directory ? (
+      <FormattedMessage id="audit.actor.directory" values={{ company: <bdi>{actor.directory}</bdi> }} />
     ) : (
       <FormattedMessage id="audit.actor.directory.gone" />
     );

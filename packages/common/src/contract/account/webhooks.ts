@@ -38,8 +38,11 @@ const webhook = z.strictObject({
   failing_since: z.nullable(date),
   /** When the portal switched it off, because it had failed for three days. */
   given_up_time: z.nullable(date),
-  /** When it was switched off, because the account that added or changed it was reported; null once it is confirmed. */
-  reported_time: z.nullable(date),
+  /**
+   * When it was switched off, because the account that added or changed it was reported; null once it is confirmed. The
+   * version before does not say it.
+   */
+  reported_time: z.optional(z.nullable(date)),
   /** Until when the secret before the last change signs, too. */
   former_until: z.nullable(date),
   create_time: date,

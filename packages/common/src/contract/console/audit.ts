@@ -46,10 +46,14 @@ const entry = z.strictObject({
   /** ISO-8601 UTC. A text in the API too: an entry that others wrote into the log may have no valid time. */
   time: z.string(),
   actor: z.strictObject({
-    /** Of a directory, which has no account, the name is that of its company. */
-    kind: z.enum(['staff', 'customer', 'directory', 'anonymous', 'system', 'operator']),
+    kind: z.enum(['staff', 'customer', 'anonymous', 'system', 'operator']),
     id: z.string(),
     name: z.string(),
+    /**
+     * Name of the company whose directory acted, which has no account: its kind is `customer`, since pages of the version
+     * before know no other, and its own name is empty. Empty when the company is not known any more.
+     */
+    directory: z.optional(z.string()),
   }),
   action: z.string(),
   object: z.nullable(named),

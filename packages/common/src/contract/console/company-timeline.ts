@@ -39,8 +39,10 @@ const entry = z.strictObject({
   time: z.string(),
   /** `name` is empty where nobody is known: rules, visitors, deleted accounts. */
   actor: z.strictObject({
-    kind: z.enum(['staff', 'customer', 'directory', 'anonymous', 'system', 'operator']),
+    kind: z.enum(['staff', 'customer', 'anonymous', 'system', 'operator']),
     name: z.string(),
+    /** Name of the company whose directory acted, as in the audit log. */
+    directory: z.optional(z.string()),
   }),
   /** Name of the person concerned, who is not the actor. */
   person: z.string(),

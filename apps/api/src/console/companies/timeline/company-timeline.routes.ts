@@ -6,10 +6,10 @@ import {
   type TimelineKind,
 } from '@portal/common/contract/console/company-timeline';
 import type { AuditEntry } from '@portal/common/contract/console/audit';
-import { ApprovalQueue } from '@portal/common/enums/approval/approval-queue';
 import { UserType } from '@portal/common/enums/user/user-type';
 import type { Locale } from '@portal/common/intl/locale';
 import { partnerLevelName } from '../../../companies/lookups/lookups.ts';
+import { queueOf } from '../../../companies/requests/request-page.ts';
 import type { Tx } from '../../../platform/db/connect.ts';
 import { windowOf } from '../../../platform/db/page.ts';
 import type { QueueName } from '../../../platform/db/tables/stored-values.ts';
@@ -25,16 +25,6 @@ import type { TimelineReach } from './timeline-reach.ts';
 import { findPendingRequests, readStoredEvents, type StoredEvent } from './timeline.db.ts';
 
 const PAGE_SIZE = 20;
-
-/** The queue in which staff find a request. */
-const queueOf = (queue: QueueName, userType: number): ApprovalQueue =>
-  ({
-    certification:
-      userType === UserType.partner ? ApprovalQueue.partnerCertification : ApprovalQueue.customerCertification,
-    registration: ApprovalQueue.partnerRegistration,
-    contract: ApprovalQueue.partnerContract,
-    account: ApprovalQueue.accountApplication,
-  })[queue];
 
 const requestOf = (
   queue: QueueName,
@@ -68,14 +58,15 @@ function ofEvent(
 
 function ofAudit(entry: AuditEntry, kind: TimelineKind): TimelineEntry {
   const { object, subject, details } = entry;
+  const { id: actorId, ...actor } = entry.actor;
   const detail = (...names: string[]) => details.find(({ name }) => names.includes(name))?.value ?? '';
   return {
     id: `audit-${entry.id}`,
     kind,
     action: entry.action,
     time: entry.time,
-    actor: { kind: entry.actor.kind, name: entry.actor.name },
-    person: subject?.name || (object?.id.startsWith('u-') && object.id !== entry.actor.id ? object.name : ''),
+    actor,
+    person: subject?.name || (object?.id.startsWith('u-') && object.id !== actorId ? object.name : ''),
     text: detail('reason', 'opinion'),
     level: '',
     fields: detail('columns', 'fields')

@@ -1,24 +1,14 @@
-import { PAGE, pageUrl } from '@portal/common/pages/addresses';
-import { UserType } from '@portal/common/enums/user/user-type';
+import { pageUrl } from '@portal/common/pages/addresses';
+import { queueOf, requestPage } from '../../../companies/requests/request-page.ts';
 import { requestsOf } from '../../../companies/requests/requests.db.ts';
 import { findOwner } from '../../../identity/addresses/tell-owner.db.ts';
 import { provenAddresses } from '../../../identity/addresses/proven-address.db.ts';
 import type { Tx } from '../../../platform/db/connect.ts';
-import type { QueueName } from '../../../platform/db/tables/stored-values.ts';
 import { textOf } from '../../../platform/intl/texts.ts';
 import { listText } from '../../../platform/mail/list-text.ts';
 import { tell } from '../../../platform/mail/outbox.ts';
 import { reachable } from '../../../platform/mail/recipient.ts';
 import type { Ordering } from './assignments.db.ts';
-
-/** Page of one request; applications for accounts are decided in their list. */
-const pageOf = ({ queue, id, user_id, kind }: { queue: QueueName; id: number; user_id: string; kind: number }) => {
-  if (queue === 'registration') return `${PAGE.partnerRegistrations}/${user_id}/operation/${id}` as const;
-  if (queue === 'contract') return `${PAGE.partnerContracts}/${user_id}/operation/${id}` as const;
-  if (queue === 'account') return PAGE.accountApprovals;
-  const list = kind === UserType.partner ? PAGE.partnerCertifications : PAGE.customerCertifications;
-  return `${list}/${id}/operation` as const;
-};
 
 /**
  * Tells a colleague which requests were given to them, with the note, as a notice and at a proven address; the link
@@ -40,7 +30,11 @@ export async function tellAssigned(
   if (!first || to === by) return;
   const colleague = await findOwner(tx, to);
   const { user_name: asker } = await findOwner(tx, by);
-  const { company_name: company, ...request } = await tx
+  const {
+    company_name: company,
+    kind,
+    ...request
+  } = await tx
     .selectFrom(requestsOf(queue).as('r'))
     .innerJoin('company as c', 'c.co_id', 'r.co_id')
     .select(['c.company_name', 'c.kind', 'r.id', 'r.user_id'])
@@ -50,7 +44,7 @@ export async function tellAssigned(
     template: 'requestsAssigned',
     at,
     dedupeKey: `assigned ${queue} ${first.id} ${to} ${at.toISOString()}`,
-    link: pageUrl(publicUrl, pageOf({ queue, ...request })),
+    link: pageUrl(publicUrl, requestPage({ queue: queueOf(queue, kind), ...request })),
     values: (place) => ({
       asker,
       company,

@@ -1,7 +1,7 @@
-import { ApprovalQueue } from '@portal/common/enums/approval/approval-queue';
+import type { ApprovalQueue } from '@portal/common/enums/approval/approval-queue';
 import type { Decision } from '@portal/common/enums/approval/approval-status';
-import { UserType } from '@portal/common/enums/user/user-type';
 import { SECOND_LOOK } from '@portal/common/rules/limits';
+import { queueOf } from '../../../companies/requests/request-page.ts';
 import type { RequestId, StoredRequest } from '../../../companies/requests/requests.db.ts';
 import type { Tx } from '../../../platform/db/connect.ts';
 import type { QueueName } from '../../../platform/db/tables/stored-values.ts';
@@ -13,15 +13,13 @@ import { findLookSetting } from './setting.db.ts';
 
 /** The queue of a request as staff open it. */
 async function kindOf(tx: Tx, queue: QueueName, id: number): Promise<ApprovalQueue> {
-  if (queue === 'registration') return ApprovalQueue.partnerRegistration;
-  if (queue === 'contract') return ApprovalQueue.partnerContract;
-  if (queue === 'account') return ApprovalQueue.accountApplication;
+  if (queue !== 'certification') return queueOf(queue, 0);
   const { user_type } = await tx
     .selectFrom('certification')
     .select('user_type')
     .where('approval_id', '=', id)
     .executeTakeFirstOrThrow();
-  return user_type === UserType.partner ? ApprovalQueue.partnerCertification : ApprovalQueue.customerCertification;
+  return queueOf(queue, user_type);
 }
 
 interface Deciding {

@@ -4,8 +4,12 @@ import { run } from '../migrate/run.ts';
 export const backwardCompatible = true;
 
 /**
- * Who made the present address and secret of a webhook, and when: a report of that account switches it off. Of addresses
- * from before only who added them is known.
+ * Who made or confirmed the present address of a webhook, who its secret, and when: a report of that account switches it
+ * off. Of addresses from before only who added them is known.
+ *
+ * An instance of the version before knows none of this. An address that a report switched off it cannot switch on: the
+ * constraint answers 500, and the address stays off. What it moves, or gives a new secret, keeps who did so before: no
+ * trigger can know the actor, so a report of that account leaves it on.
  */
 export const up = run(
   sql`alter table webhook_endpoint
