@@ -144,7 +144,7 @@ test('on upgrade open invitations are marked, and neither members who accepted n
     .values({ user_id: migrated, user_type: UserType.enterprise, user_name: 'Old', email: 'old@elsewhere.example' })
     .execute();
   await sql`alter table app_user drop column made_by_customer`.execute(api.db);
-  await markMembers(api.db);
+  await markMembers(api.db as never);
   const marked = await Promise.all(
     [open.id, accepted.id, migrated].map(async (id) => (await rowOf(id)).made_by_customer),
   );

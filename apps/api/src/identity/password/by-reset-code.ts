@@ -1,6 +1,6 @@
 import type { IssueCode } from '@portal/common/errors/issues';
 import type { TakenAddress } from '@portal/common/contract/refusals';
-import { UserType } from '@portal/common/enums/user/user-type';
+import type { UserType } from '@portal/common/enums/user/user-type';
 import { lockClaims } from '../addresses/claim-address.db.ts';
 import { acceptInvitation, claimOf, isInvited } from './become-member.db.ts';
 import { consumeResetCode } from './reset-code.db.ts';
