@@ -134,6 +134,18 @@ test('empty fields are reported before anything is sent', async () => {
   expect(screen.getByLabelText('Account')).toHaveFocus();
 });
 
+test('tabbing past empty fields shows no error; a field with a wrong text does', async () => {
+  const { user } = open();
+  await user.click(await screen.findByLabelText('Account'));
+  for (let stop = 0; stop < 5; stop += 1) await user.tab();
+  expect(screen.getByLabelText('Password')).not.toHaveFocus();
+  expect(screen.queryByText(/^Enter (your|a) /)).not.toBeInTheDocument();
+  await put(user, screen.getByLabelText('Account'), 'x@');
+  await user.tab();
+  await waitFor(() => expect(screen.getByLabelText('Account')).toHaveAttribute('aria-invalid', 'true'));
+  expect(screen.queryByText('Enter a password')).not.toBeInTheDocument();
+});
+
 test('an expired challenge is renewed in place', async () => {
   server.use(
     mock(signInEnterprise, ({ body }) =>

@@ -81,7 +81,9 @@ test('a login name is not accepted as e-mail; empty fields are reported one afte
   await waitFor(() => expect(screen.getByText('Use the form name@company.com')).toBeInTheDocument());
   // The focused field shows no error until it is left.
   expect(screen.getByLabelText('Password')).toHaveFocus();
-  await user.tab();
+  await user.clear(screen.getByLabelText('E-mail'));
+  await put(user, screen.getByLabelText('E-mail'), 'mara@example.com');
+  await user.click(screen.getByText('Sign in'));
   await waitFor(() => expect(screen.getByText('Enter a password')).toBeInTheDocument());
 });
 

@@ -2,7 +2,7 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, Checkbox, Form, Input } from '@portal/common/antd/base';
 import { PortalForm } from '@portal/common/form/portal-form';
-import { passes } from '@portal/common/form/rules';
+import { passesOnceTyped } from '@portal/common/form/rules';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { checkOrganisationOrEmail } from '@portal/common/rules/identity-provider/organisation-id';
 import type { Organisation, Provider } from './sso.queries.ts';
@@ -60,7 +60,7 @@ export function SsoForm({
         name="enterprise_id"
         validateFirst
         label={<FormattedMessage id="sso.field.organisation" />}
-        rules={[passes(checkOrganisationOrEmail)]}
+        rules={passesOnceTyped(checkOrganisationOrEmail)}
       >
         <Input
           name="enterprise_id"

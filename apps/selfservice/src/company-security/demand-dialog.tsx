@@ -16,7 +16,7 @@ import { PageSkeleton } from '@portal/common/ui/status/states';
 import { LackingPeople } from './lacking-people.tsx';
 import styles from './company-security.module.css';
 
-/** Who would be stopped a day from now, before a demand is switched on. */
+/** Who does not meet a demand a day from now, before a demand is switched on. */
 export function DemandDialog({
   kind,
   onClose,
@@ -121,10 +121,12 @@ function Ask({ kind, onClose, onLeave }: { kind: DemandKind; onClose: () => void
           type="success"
           showIcon
           className={styles.notice ?? ''}
-          title={<FormattedMessage id="demands.nobody" />}
+          title={<FormattedMessage id={kind === 'sessions' ? 'demands.nobody.sessions' : 'demands.nobody'} />}
         />
       )}
-      {!error && known && data && data.count > 0 && <LackingPeople count={data.count} people={data.people} />}
+      {!error && known && data && data.count > 0 && (
+        <LackingPeople kind={kind} count={data.count} people={data.people} />
+      )}
       {stepUp.dialog}
     </DialogForm>
   );

@@ -32,12 +32,16 @@ test('names, number and reasons come before a demand is on; a list that changed 
   expect(await screen.findByText('acme.example')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Turn on the demand for a passkey' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Turn on the demand for a passkey' }));
-  expect(await dialog.findByText('One person would be stopped.')).toBeInTheDocument();
+  expect(
+    await dialog.findByText('Nobody is locked out. One person must set it up at the next sign-in.'),
+  ).toBeInTheDocument();
   expect(dialog.getByText('Has neither an authenticator nor a passkey')).toBeInTheDocument();
   stopped = lackingPeople;
   await user.click(dialog.getByRole('button', { name: 'Tell everybody and turn on' }));
   expect(await dialog.findByText(/is another one now/)).toBeInTheDocument();
-  expect(await dialog.findByText('2 people would be stopped.')).toBeInTheDocument();
+  expect(
+    await dialog.findByText('Nobody is locked out. 2 people must set it up at the next sign-in.'),
+  ).toBeInTheDocument();
   expect(dialog.getByText('Cannot be told: no verified e-mail or phone')).toBeInTheDocument();
   const sent: unknown[] = [];
   server.use(
@@ -100,7 +104,7 @@ test('days are typed before it is known whom they stop; it begins a day later an
   const days = await dialog.findByLabelText('Days');
   await user.clear(days);
   await user.type(days, '31');
-  expect(await dialog.findByText('Type the days to see whom it would stop.')).toBeInTheDocument();
+  expect(await dialog.findByText('Type the days to see whom it signs out.')).toBeInTheDocument();
   await user.click(dialog.getByRole('button', { name: 'Tell everybody and turn on' }));
   expect(await dialog.findByText('Type a whole number from 1 to 30')).toBeInTheDocument();
   await user.clear(days);

@@ -1,5 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { DemandPerson } from '@portal/common/contract/company/demands';
+import type { DemandKind } from '@portal/common/enums/user/demand-kind';
 import { shownPhone } from '@portal/common/rules/contact/phone';
 import { DataRows, type DataColumn } from '@portal/common/ui/list/data-rows';
 import { StatusPill } from '@portal/common/ui/status/status-pill';
@@ -7,8 +8,16 @@ import styles from './company-security.module.css';
 
 const shown = (address: string) => (address.startsWith('+') ? shownPhone(address) : address);
 
-/** The people whom a demand would stop: how many, who, and why. */
-export function LackingPeople({ count, people }: { count: number; people: readonly DemandPerson[] }) {
+/** The people who do not meet a demand: how many, who, why, and what it means for them. */
+export function LackingPeople({
+  kind,
+  count,
+  people,
+}: {
+  kind: DemandKind;
+  count: number;
+  people: readonly DemandPerson[];
+}) {
   const intl = useIntl();
   const columns: DataColumn<DemandPerson>[] = [
     {
@@ -43,7 +52,7 @@ export function LackingPeople({ count, people }: { count: number; people: readon
   return (
     <>
       <p className={styles.count} role="status">
-        <FormattedMessage id="demands.count" values={{ count }} />
+        <FormattedMessage id={kind === 'sessions' ? 'demands.count.sessions' : 'demands.count'} values={{ count }} />
         {count > people.length && (
           <>
             {' '}

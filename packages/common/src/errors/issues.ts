@@ -111,6 +111,7 @@ const ISSUES: Record<IssueCode, true> = {
   'applicationOrigin.illegal': true,
   'applicationEmbeds.thirdParty': true,
   'webhookUrl.illegal': true,
+  'webhookUrl.inside': true,
   'webhookKinds.empty': true,
   'webhookKinds.thirdParty': true,
   'deviceCode.empty': true,

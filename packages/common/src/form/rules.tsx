@@ -24,6 +24,14 @@ export function passes(rule: (value: string) => MessageId | undefined): Check {
   };
 }
 
+/**
+ * The rule for a field that people pass on their way to something else, such as a passkey: leaving it empty shows no
+ * error, submitting it empty does.
+ */
+export function passesOnceTyped(rule: (value: string) => MessageId | undefined): Check[] {
+  return [passes((value) => (value.trim() === '' ? undefined : rule(value))), { ...passes(rule), validateTrigger: [] }];
+}
+
 /** Rejects an unticked checkbox or a missing choice with this text. */
 export function chosen(issue: MessageId): Check {
   return {

@@ -48,7 +48,8 @@ interface Lacking {
 const SIGN_IN = [UserType.enterprise, UserType.partner, UserType.partnerContact, UserType.idpUser];
 
 /**
- * Whom a demand would stop at this time, the first by name, and how many they are. Users of a provider have their steps
+ * Who does not meet a demand at this time, the first by name, and how many they are: they set up what is missing within
+ * the next sign-in, or sign in again. Nobody is locked out. Users of a provider have their steps
  * there, and only their sessions count.
  */
 export async function findLacking(
@@ -60,7 +61,9 @@ export async function findLacking(
   const oldSession = sql`exists (
     select from session s where s.user_id = app_user.user_id and s.scope = 'full' and s.ended_at is null
       and s.expires_at > ${at} and s.signed_in_at + ${days ?? 0}::int * interval '1 day' <= ${at})`;
-  const signsInHere = sql`user_type <> ${UserType.idpUser} and password_hash is not null and ${ssoOnlyOfAccount} is null`;
+  // Some sign in by code alone; whoever has not accepted the invitation yet sets it up within the first sign-in.
+  const comes = sql`(password_hash is not null or first_used_at is not null)`;
+  const signsInHere = sql`user_type <> ${UserType.idpUser} and ${comes} and ${ssoOnlyOfAccount} is null`;
   const stopped =
     kind === 'sessions'
       ? oldSession

@@ -61,6 +61,24 @@ test.each([
   expect([status, reply]).toMatchObject([400, { code, fields: { [field]: { code } } }]);
 });
 
+test.each(['https://127.0.0.1/hook', 'https://[::ffff:10.0.0.1]/hook', 'http://localhost:9000/hook'])(
+  '%s is refused where addresses are checked, also as a change',
+  async (url) => {
+    const as = company('inside');
+    const { webhook_id } = await addWebhook(as, URL, { kinds: KINDS });
+    const inside = [400, { fields: { url: { code: 'webhookUrl.inside' } } }];
+    const { config } = api.services;
+    config.idpAllowPrivate = false;
+    try {
+      expect(await as.post(WEBHOOKS, { url, kinds: KINDS })).toMatchObject(inside);
+      expect(await as.put(`${WEBHOOKS}/${webhook_id}`, { url, kinds: KINDS, version: 1 })).toMatchObject(inside);
+    } finally {
+      config.idpAllowPrivate = true;
+    }
+    expect((await as.delete(`${WEBHOOKS}/${webhook_id}`))[0]).toBe(200);
+  },
+);
+
 test('a new address, another one and another secret need a recent sign-in; kinds, a test and an end do not', async () => {
   const as = company('steps');
   const { webhook_id } = await addWebhook(as, URL, { kinds: KINDS });

@@ -16,6 +16,7 @@ import { THIRD_PARTY_KINDS, WebhookKind, type TEST_KIND } from '@portal/common/e
 import { WEBHOOK } from '@portal/common/rules/limits';
 import { ownerOf, type Owner } from '../../identity/webhooks/managers.ts';
 import type { Tx } from '../../platform/db/connect.ts';
+import { isCallable } from '../../platform/outbound/guarded-fetch.ts';
 import { windowOf } from '../../platform/db/page.ts';
 import { refuseAt, type Refusing } from '../../platform/errors/refusal.ts';
 import { serve, type HandlerContext } from '../../platform/http/calls/serve.ts';
@@ -113,6 +114,11 @@ const shown = ({ webhook_id, url, kinds, enabled, failing_since, version, ...row
 export function webhooksRoutes(app: App, services: Services): void {
   const { vault } = services;
 
+  /** What is never called is refused when it is entered, not only at each delivery. */
+  const checkUrl = (url: string): void => {
+    if (!isCallable(url, { allowPrivate: services.config.idpAllowPrivate })) refuseAt('url', 'webhookUrl.inside');
+  };
+
   serve(app, services, listWebhooks, async ({ query, caller }, context) => {
     const { tx, now } = context;
     const owner = ownerIn(caller, query.client_id, context);
@@ -130,6 +136,7 @@ export function webhooksRoutes(app: App, services: Services): void {
     const { tx, now, refuse } = context;
     const at = now();
     const owner = ownerIn(caller, client_id, context);
+    checkUrl(fields.url);
     await lockCaller(tx, caller, owner);
     checkKinds(fields.kinds, await kindsFor(context, owner, { lock: true }));
     const made =
@@ -146,7 +153,10 @@ export function webhooksRoutes(app: App, services: Services): void {
     const row = await locked(context, caller, params.webhook_id);
     checkVersion<typeof updateWebhook>(version, { url: row.url, kinds: row.kinds, version: row.version }, context);
     const at = now();
-    if (fields.url !== row.url) checkRecent(caller, at, context);
+    if (fields.url !== row.url) {
+      checkRecent(caller, at, context);
+      checkUrl(fields.url);
+    }
     checkKinds(fields.kinds, await kindsFor(context, ownerOf(row)));
     await storeWebhook(tx, row, { ...fields, by: caller.userId, at });
     await noteChange(context, caller, row, { ...fields, at });

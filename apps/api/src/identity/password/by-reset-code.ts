@@ -1,8 +1,8 @@
 import type { IssueCode } from '@portal/common/errors/issues';
 import type { TakenAddress } from '@portal/common/contract/refusals';
-import { UserType } from '@portal/common/enums/user/user-type';
+import type { UserType } from '@portal/common/enums/user/user-type';
 import { lockClaims } from '../addresses/claim-address.db.ts';
-import { becomeMember, claimOf } from './become-member.db.ts';
+import { acceptInvitation, claimOf, isInvited } from './become-member.db.ts';
 import { consumeResetCode } from './reset-code.db.ts';
 import type { Refusing } from '../../platform/errors/refusal.ts';
 import type { StepContext } from '../../platform/http/calls/serve.ts';
@@ -44,7 +44,7 @@ export interface ByResetCode {
  *
  * @returns the user type of the account
  * @throws Refusal an issue of the password rule, `4001209003`, `Account.Login.Idp.Only`, `Account.Password.Same`,
- * `4290000000`; for a contact also `Account.Email.Exists` or `Account.Phone.Exists`
+ * `4290000000`; for somebody whom an enterprise invited also `Account.Email.Exists` or `Account.Phone.Exists`
  */
 export async function setByResetCode(
   { userId, userType, code, newPassword }: ByResetCode,
@@ -66,13 +66,12 @@ export async function setByResetCode(
   const passwordHash = await hasher.hash(newPassword);
   return transaction(async (tx) => {
     // Addresses come before rows.
-    if (found.user_type === UserType.enterpriseContact && found.sent_to !== null)
-      await lockClaims(tx, [claimOf(found.sent_to)], userId);
+    if (isInvited(found) && found.sent_to !== null) await lockClaims(tx, [claimOf(found.sent_to)], userId);
     const stored = (await lockOwner(tx, userId)) ?? worthless(context);
     const { sentTo, invitedBy } = (await consumeResetCode(tx, { userId, code, at: now() })) ?? worthless(context);
     const owner =
-      stored.user_type === UserType.enterpriseContact && sentTo !== null
-        ? ((await becomeMember(tx, { owner: stored, sentTo, invitedBy, at: now() }, context)) ?? worthless(context))
+      isInvited(stored) && sentTo !== null
+        ? ((await acceptInvitation(tx, { owner: stored, sentTo, invitedBy, at: now() }, context)) ?? worthless(context))
         : stored;
     await setPassword(tx, context, { owner, passwordHash, by: 'resetCode', proven: sentTo ?? undefined });
     return owner.user_type;

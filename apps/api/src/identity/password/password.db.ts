@@ -58,6 +58,7 @@ export async function findByResetCode(
       password_hash: string | null;
       login_name: string | null;
       email: string | null;
+      made_by_customer: boolean;
     }
   | undefined
 > {
@@ -72,6 +73,7 @@ export async function findByResetCode(
       'u.password_hash',
       'u.login_name',
       'u.email',
+      'u.made_by_customer',
     ])
     .where('reset_code.user_id', '=', userId)
     .where('reset_code.code_hash', '=', digest(code))

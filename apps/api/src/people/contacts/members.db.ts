@@ -31,6 +31,7 @@ export async function insertMember(
       login_name: null,
       password_hash: null,
       self_registered: false,
+      made_by_customer: true,
       created_at: at,
       updated_at: at,
     })

@@ -144,7 +144,9 @@ test('an invited administrator gets the invitation alone, no link that locks the
     return rows.map((row) => row.template);
   };
   expect(await templates()).toEqual(['invitation']);
-  await api.db.updateTable('app_user').set({ email_verified: true }).where('user_id', '=', user_id).execute();
+  // Accepted, and used once.
+  const used = { email_verified: true, first_used_at: api.services.clock.now() };
+  await api.db.updateTable('app_user').set(used).where('user_id', '=', user_id).execute();
   expect((await invite(owner, { role: 1 }))[0]).toBe(200);
   expect(await templates()).toEqual(['administratorMade', 'invitation']);
 });

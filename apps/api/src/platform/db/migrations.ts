@@ -105,6 +105,7 @@ import * as readingOwnWrites from './migrations/660-reading-own-writes.ts';
 import * as assignmentsWait from './migrations/610-assignments-wait.ts';
 import * as remoteBuildChecks from './migrations/640-remote-build-checks.ts';
 import * as clientExpiries from './migrations/630-client-expiries.ts';
+import * as madeByCustomer from './migrations/703-made-by-customer.ts';
 import * as auditShards from './migrations/740-audit-shards.ts';
 import * as keyScopes from './migrations/680-key-scopes.ts';
 import * as queueDayNotes from './migrations/730-queue-day-notes.ts';
@@ -231,7 +232,8 @@ export const migrations: Record<string, Migration> = {
   '700-report-readers': reportReaders,
   '701-reported-webhooks': reportedWebhooks,
   '702-import-origin': importOrigin,
+  '703-made-by-customer': madeByCustomer,
   '715-import-told': importTold,
-  '740-audit-shards': auditShards,
   '730-queue-day-notes': queueDayNotes,
+  '740-audit-shards': auditShards,
 };

@@ -115,6 +115,17 @@ export interface OutboundCall {
   body?: string;
 }
 
+/** True when an address of a customer may be called, as far as it says so itself: its name is looked up at each call. */
+export function isCallable(address: string, rules: OutboundRules): boolean {
+  try {
+    checkedAddress(address, rules);
+    return true;
+  } catch (error) {
+    if (error instanceof OutboundError) return false;
+    throw error;
+  }
+}
+
 /**
  * Fetches a URL chosen by a customer, protected against server-side request forgery: https only, public addresses only
  * (checked at connect time), no redirects, at most 5 s and 512 KB.

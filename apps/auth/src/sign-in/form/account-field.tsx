@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, Form, Input } from '@portal/common/antd/base';
 import { PhoneInput } from '@portal/common/form/phone/phone-input';
-import { passes } from '@portal/common/form/rules';
+import { passesOnceTyped } from '@portal/common/form/rules';
 import { checkAccount, type AccountMode } from '@portal/common/rules/user/account';
 import styles from './sign-in-form.module.css';
 
@@ -40,7 +40,7 @@ export function AccountField({
         key={mode}
         name="account"
         validateFirst
-        rules={[passes(checkAccount(mode))]}
+        rules={passesOnceTyped(checkAccount(mode))}
         label={<FormattedMessage id={LABEL[mode]} />}
       >
         {byPhone ? (

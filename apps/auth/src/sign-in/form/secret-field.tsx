@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { Form } from '@portal/common/antd/base';
 import { VerifyType } from '@portal/common/enums/sign-in/verify-type';
 import { PasswordInput } from '@portal/common/form/password/password-input';
-import { passes } from '@portal/common/form/rules';
+import { passesOnceTyped } from '@portal/common/form/rules';
 import { VerifyCodeInput, type CodeTarget } from '@portal/common/form/verify-code/verify-code-input';
 import { checkCurrentPassword } from '@portal/common/rules/password/current-password';
 import { checkVerifyCode } from '@portal/common/rules/verify-code/verify-code';
@@ -29,7 +29,7 @@ export function SecretField({
       key={method}
       name="verify_info"
       validateFirst
-      rules={[passes(withCode ? checkVerifyCode : checkCurrentPassword)]}
+      rules={passesOnceTyped(withCode ? checkVerifyCode : checkCurrentPassword)}
       label={<FormattedMessage id={withCode ? 'code.label' : 'signIn.password'} />}
     >
       {withCode ? (

@@ -60,7 +60,7 @@ export type DemandPerson = z.infer<typeof person>;
 
 /** `people` has the first by name, `count` all. */
 export const readDemandEffect = endpoint({
-  summary: 'Who would be stopped by a demand a day from now',
+  summary: 'Who will not meet a demand a day from now',
   refuses: [],
   method: 'GET',
   path: `${path}/effect`,
@@ -69,7 +69,7 @@ export const readDemandEffect = endpoint({
   reply: z.strictObject({ count: z.number(), people: z.array(person) }),
 });
 
-/** `count` is the number of people whom it stops, which must be the current one; a refusal has it as `count`. */
+/** `count` is the number of people who do not meet it, which must be the current one; a refusal has it as `count`. */
 export const turnOnDemand = endpoint({
   summary: 'Demand something of the people of the own company',
   refuses: ['Account.SignIn.Recent.Required', 'Account.Demand.On', 'Account.Demand.Count'],

@@ -1,6 +1,10 @@
 import { checkApplicationAddress } from '../application/application.ts';
 
-export type WebhookIssue = 'webhookUrl.illegal' | 'webhookKinds.empty' | 'webhookKinds.thirdParty';
+export type WebhookIssue =
+  | 'webhookUrl.illegal'
+  | 'webhookUrl.inside'
+  | 'webhookKinds.empty'
+  | 'webhookKinds.thirdParty';
 
 /** Address that receives events: https (http for this machine only), without user, blanks or fragment. */
 export const checkWebhookUrl = (value: string): WebhookIssue | undefined =>

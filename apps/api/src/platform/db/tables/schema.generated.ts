@@ -176,6 +176,7 @@ export interface AppUser {
   first_used_at: Date | null;
   language: Generated<string>;
   login_name: string | null;
+  made_by_customer: Generated<boolean>;
   maker_epoch: Generated<number>;
   must_reset: Generated<boolean>;
   password_hash: string | null;
