@@ -61,7 +61,7 @@ export function FilePreview({
       : [
           {
             key: 'row',
-            width: 56,
+            width: 72,
             title: <FormattedMessage id="contacts.import.row" />,
             render: ({ row }: ImportRow) => row,
           },

@@ -1,8 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { readCompany, updateCompany } from '@portal/common/contract/account/profile';
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
+import { MemberRole } from '@portal/common/enums/user/member-role';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
+import { someUser } from '@portal/common/testing/world';
 import App from '../../app.tsx';
 import { company } from '../../testing/profile.ts';
 import { profileWorld } from '../../testing/profile-world.ts';
@@ -72,6 +74,13 @@ test('only a leaf of the industry tree can be selected', async () => {
   await waitFor(() => expect(save()).toBeEnabled());
   await user.click(save());
   await waitFor(() => expect(saved).toEqual([expect.objectContaining({ industry: 39 })]));
+});
+
+test('a member, who may only see the company, can choose nothing either', async () => {
+  world();
+  renderApp(App, '/profile/baseInfo', { user: someUser({ role: MemberRole.member }) });
+  for (const name of ['Industry', 'Company size', 'Region'])
+    expect(await screen.findByRole('combobox', { name })).toBeDisabled();
 });
 
 test('a company without industry, size or region is saved once they are filled in', async () => {

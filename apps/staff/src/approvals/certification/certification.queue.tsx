@@ -53,7 +53,7 @@ const queueOf = (area: 'customers' | 'partners', path: QueuePath, userType: User
     'applicant',
     {
       key: 'code',
-      width: 176,
+      width: 186,
       figures: true,
       optional: true,
       title: 'approvals.certification.codeAndType',

@@ -11,8 +11,8 @@ const isOverdue = ({ status, waited, question }: QueueRequest) =>
 
 /**
  * Working time that a request has waited, or by which it is overdue, in the two largest units, or with `short` in the
- * largest one; `brief` shortens only what is overdue, whose pill is wider. The time by which it must be decided is the
- * tooltip.
+ * largest one; `brief` shortens only what is overdue or asked about, whose text is longer. The time by which it must be
+ * decided is the tooltip.
  */
 export function WaitingTime({
   request,
@@ -29,7 +29,12 @@ export function WaitingTime({
   const [hours, minutes] = [Math.floor(request.waited.minutes / 60), request.waited.minutes % 60];
   const unit = days > 0 ? 'days' : hours > 0 ? 'hours' : 'minutes';
   const time = intl.formatMessage(
-    { id: short || (brief && overdue) ? `approvals.waited.${unit}.short` : `approvals.waited.${unit}` },
+    {
+      id:
+        short || (brief && (overdue || request.question))
+          ? `approvals.waited.${unit}.short`
+          : `approvals.waited.${unit}`,
+    },
     { days, hours, minutes },
   );
   const due = request.dueAt

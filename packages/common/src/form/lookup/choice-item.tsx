@@ -12,6 +12,7 @@ export interface ChoiceItemProps {
   extra?: ReactNode;
   /** May be empty, and can be cleared. */
   optional?: boolean;
+  /** Else as the form is. */
   disabled?: boolean;
 }
 
@@ -21,14 +22,14 @@ export function ChoiceItem({
   label,
   extra,
   optional = false,
-  disabled = false,
+  disabled,
   usual,
   missing,
   children,
 }: ChoiceItemProps & {
   usual: MessageId;
   missing: MessageId;
-  children: (how: { allowClear: boolean; disabled: boolean }) => ReactElement;
+  children: (how: { allowClear: boolean; disabled?: boolean }) => ReactElement;
 }) {
   return (
     <Form.Item
@@ -39,7 +40,7 @@ export function ChoiceItem({
       rules={optional ? [] : [chosen(missing)]}
       extra={extra}
     >
-      {children({ allowClear: optional, disabled })}
+      {children({ allowClear: optional, ...(disabled !== undefined && { disabled }) })}
     </Form.Item>
   );
 }
