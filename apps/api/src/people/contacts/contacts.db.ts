@@ -6,6 +6,7 @@ import { MEMBER_RIGHTS } from '@portal/common/rules/company/member-rights';
 import { CONTACT_LIST } from '@portal/common/rules/limits';
 import { sql } from 'kysely';
 import { ADDRESS_COLUMNS } from '../../identity/addresses/proven-address.db.ts';
+import { isSessionOpen } from '../../identity/sessions/open-session.db.ts';
 import type { Tx } from '../../platform/db/connect.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Caller } from '../../platform/http/caller/caller.ts';
@@ -19,14 +20,16 @@ const ASKING = [AccountStatus.pending, AccountStatus.rejected];
 const MANAGERS = MEMBER_RIGHTS.people;
 
 /**
- * Locks the caller's account against a change of role until the end of the transaction, and returns the role and
- * the company's verification status; undefined unless the caller manages the people of the own company.
+ * Locks the caller's account against a change of role and a report until the end of the transaction, and returns the
+ * role and the company's verification status; undefined unless the caller manages the people of the own company and is
+ * still signed in. A job, which has no session, gives user and company alone.
  */
 export async function lockManager(
   tx: Tx,
-  { userId, coId }: Pick<Caller, 'userId' | 'coId'>,
+  caller: Pick<Caller, 'userId' | 'coId'> & Partial<Pick<Caller, 'key' | 'sessionId'>>,
 ): Promise<{ role: number | null; auth_status: number; company_name: string | null } | undefined> {
-  return tx
+  const { userId, coId, key, sessionId } = caller;
+  const manager = await tx
     .selectFrom('app_user as u')
     .innerJoin('company as c', 'c.co_id', 'u.co_id')
     .select(['u.role', 'c.auth_status', 'c.company_name'])
@@ -36,6 +39,8 @@ export async function lockManager(
     .where('u.status', '=', AccountStatus.active)
     .forShare('u')
     .executeTakeFirst();
+  if (manager && sessionId !== undefined && !(await isSessionOpen(tx, { key, sessionId }))) return undefined;
+  return manager;
 }
 
 /** True when the newest registration application of a company was approved. */

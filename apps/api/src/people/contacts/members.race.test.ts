@@ -3,6 +3,7 @@ import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { sql } from 'kysely';
 import { linkOf } from '../../testing/worlds/contact-world.ts';
 import { member, memberWorld } from '../../testing/worlds/member-world.ts';
+import type { Tx } from '../../platform/db/connect.ts';
 import { proofOf } from '../../testing/proofs.ts';
 import { callerOf, testApi, type Answer } from '../../testing/test-api.ts';
 
@@ -10,8 +11,16 @@ const api = await testApi();
 const { owner, path, invite, rowOf } = await memberWorld(api);
 const isWaiting = async () => (await sql`select 1 from pg_locks where not granted`.execute(api.db)).rows.length > 0;
 
-/** Runs `call` while another transaction holds `userId` with these values, which commits once the call waits for it. */
-async function during(userId: string, values: object, call: () => Promise<Answer>): Promise<Answer> {
+/**
+ * Runs `call` while another transaction holds `userId` with these values, which commits once the call waits for it, after
+ * what `then` does.
+ */
+async function during(
+  userId: string,
+  values: object,
+  call: () => Promise<Answer>,
+  then?: (tx: Tx) => Promise<unknown>,
+): Promise<Answer> {
   let answer: Promise<Answer> | undefined;
   await api.db.transaction().execute(async (tx) => {
     await tx.updateTable('app_user').set(values).where('user_id', '=', userId).execute();
@@ -20,6 +29,7 @@ async function during(userId: string, values: object, call: () => Promise<Answer
       done = true;
     });
     while (!done && !(await isWaiting())) continue;
+    await then?.(tx);
   });
   return answer!;
 }
@@ -32,6 +42,20 @@ test('an administrator who is made a member meanwhile changes nobody', async () 
   );
   expect(answer).toMatchObject([403, { code: 'Account.Permission.Denied' }]);
   expect((await rowOf(other.userId)).status).toBe(2);
+});
+
+test('nobody is invited by an account whose sessions end meanwhile', async () => {
+  const reported = await member(api, owner, 'reported', 1);
+  const answer = await during(
+    reported.userId,
+    { session_epoch: 9 },
+    () => invite(reported, { email: 'late@acme.example' }),
+    (tx) => tx.updateTable('session').set({ ended_at: new Date() }).where('user_id', '=', reported.userId).execute(),
+  );
+  expect(answer).toMatchObject([403, { code: 'Account.Permission.Denied' }]);
+  expect(
+    await api.db.selectFrom('app_user').select('user_id').where('email', '=', 'late@acme.example').execute(),
+  ).toEqual([]);
 });
 
 test('a member who becomes the owner meanwhile is not disabled', async () => {
