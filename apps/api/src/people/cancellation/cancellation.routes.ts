@@ -8,7 +8,8 @@ import {
 import { UserType } from '@portal/common/enums/user/user-type';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { formatLocale, type Locale } from '@portal/common/intl/locale';
-import { PAGE, pageUrl } from '@portal/common/pages/addresses';
+import { MEMBERS_PAGE, PAGE, pageUrl } from '@portal/common/pages/addresses';
+import { notifyAdministrators } from '../../companies/company/administrators.db.ts';
 import { blockText } from '../../identity/addresses/cancellation-block-text.ts';
 import { findCancelBlocks, type StandingBlock } from '../../identity/addresses/cancellation-block.db.ts';
 import { provenAddresses } from '../../identity/addresses/proven-address.db.ts';
@@ -137,6 +138,15 @@ export function cancellationRoutes(app: App, services: Services): void {
       values: { keys: disabledKeys.join(', '), count: disabledKeys.length, date: due },
       dedupeKey: `cancellationRequested ${caller.userId} ${now().getTime()}`,
     });
+    // Nobody is told when the last account of a company goes.
+    if (caller.userType === UserType.enterprise && caller.coId !== null)
+      await notifyAdministrators(tx, caller.coId, {
+        template: 'memberLeft',
+        at: now(),
+        event: `${caller.userId} ${now().getTime()}`,
+        link: pageUrl(services.config.publicUrl, MEMBERS_PAGE.list),
+        values: { account: user.user_name, date: due },
+      });
     return { delete_time: due };
   }
 

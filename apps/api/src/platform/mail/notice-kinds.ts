@@ -93,6 +93,7 @@ export const NOTICES: Readonly<Record<MailTemplate, Row | null>> = {
   companyDemand: security,
   companyDemandOff: account,
   memberRole: account,
+  memberLeft: company,
   administratorMade: account,
   ownershipGiven: account,
   ownershipGivenInside: account,
