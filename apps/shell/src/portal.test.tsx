@@ -383,7 +383,10 @@ test('a session that ends asks for a new sign-in over the page, and waiting call
   await user.click(screen.getByRole('button', { name: 'call' }));
   const dialog = await screen.findByRole('dialog', { name: 'Your session has ended' });
   await user.click(within(dialog).getByRole('button', { name: 'Sign in again' }));
-  expect(opened).toHaveBeenCalledWith('/microapp/login?user_type=2&again=1', '_blank');
+  expect(opened).toHaveBeenCalledWith(
+    '/microapp/login?user_type=2&again=1&login_hint=lin.yuan%40example.com',
+    '_blank',
+  );
 
   api.alive = true;
   const renewed = beginSession(config, '/microapp', (url) => left.push(url));
@@ -419,7 +422,10 @@ test.each([
     const go = within(dialog).getByRole('button', { name: 'Continue' });
     expect(go).toHaveAccessibleDescription(/Signed in now.*Ben/);
     await user.click(again);
-    expect(opened).toHaveBeenCalledWith('/microapp/login?user_type=2&again=1', '_blank');
+    expect(opened).toHaveBeenCalledWith(
+      '/microapp/login?user_type=2&again=1&login_hint=lin.yuan%40example.com',
+      '_blank',
+    );
     expect(screen.getByLabelText('typed')).toHaveValue('kept');
     expect(begun.session.state.get().user?.user_name).toBe('Lin Yuan');
     await user.click(go);

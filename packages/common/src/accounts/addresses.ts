@@ -1,4 +1,5 @@
 import type { BrowserAccount } from '../contract/sign-in/browser-accounts.ts';
+import type { NamedUser } from '../contract/sign-in/userinfo.ts';
 import { UserType } from '../enums/user/user-type.ts';
 import { BASENAME, PAGE } from '../pages/addresses.ts';
 import { signInPageOf } from '../pages/by-user-type.ts';
@@ -15,6 +16,10 @@ const address = (page: string, query: Record<string, string | undefined>) => {
 export const addAccount = (returnUri?: string): string =>
   address(PAGE.checkAccount, { user_type: String(ADDED), return_uri: returnUri });
 
+/** What the person of an account enters to sign in to it; undefined when it has none of these. */
+export const knownBy = ({ email, phone, login_name }: Pick<NamedUser, 'email' | 'phone' | 'login_name'>) =>
+  email ?? phone ?? login_name ?? undefined;
+
 /** Sign-in page of an account whose session has timed out, filled with what its person knows it by. */
-export const signInAgain = ({ user_type, email, phone, login_name }: BrowserAccount, returnUri?: string): string =>
-  address(signInPageOf(user_type), { login_hint: email ?? phone ?? login_name ?? undefined, return_uri: returnUri });
+export const signInAgain = (account: BrowserAccount, returnUri?: string): string =>
+  address(signInPageOf(account.user_type), { login_hint: knownBy(account), return_uri: returnUri });

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { knownBy } from '../accounts/addresses.ts';
 import { Button, Modal, Spin } from '../antd/base.ts';
 import type { NamedUser, SessionUser } from '../contract/sign-in/userinfo.ts';
 import { forgetAll } from '../host/storage/browser-store.ts';
@@ -16,7 +17,7 @@ export interface SessionDialogProps {
   other: NamedUser | null;
   /** Origin of the account API; empty means the page's own. */
   apiBase: string;
-  /** Page where the user signs in again, in a new window. */
+  /** Page where the user signs in again, in a new window, with a query; `login_hint` is added. */
   signInUrl: string;
   /** Leaves the page for the sign-in page. */
   onLeave: () => void;
@@ -39,7 +40,9 @@ export function SessionDialog(props: SessionDialogProps) {
 
 function EndedDialog({ open, user, other, signInUrl, onLeave, onOther }: SessionDialogProps) {
   const [waiting, setWaiting] = useState(false);
-  const signIn = () => setWaiting(window.open(signInUrl, '_blank') !== null);
+  const hint = user && knownBy(user);
+  const url = hint ? `${signInUrl}&login_hint=${encodeURIComponent(hint)}` : signInUrl;
+  const signIn = () => setWaiting(window.open(url, '_blank') !== null);
   const status = (
     <div className={styles.waiting} role="status">
       {waiting && (

@@ -150,7 +150,7 @@ test('staff use a passkey as second step, whose challenge is renewed after a ref
   expect(use).toBeInTheDocument();
   await answer('Use a passkey');
 
-  expect(await screen.findByRole('heading', { level: 1, name: 'Create your passkeys' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Set up passkeys' })).toBeInTheDocument();
   await answer('Create the first passkey');
   expect(await screen.findByText('1 of 2 created')).toBeInTheDocument();
   // The device of the first one.
