@@ -2,6 +2,7 @@ import { AccountType } from '@portal/common/enums/sign-in/account-type';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { VerifyType } from '@portal/common/enums/sign-in/verify-type';
 import { sql } from 'kysely';
+import { setClockDifference } from '../../platform/clock/clock.ts';
 import { inTransaction } from '../../platform/db/connect.ts';
 import { setSecondFactor, removeSecondFactor } from '../../identity/second-factor/second-factor.db.ts';
 import { testApi } from '../../testing/test-api.ts';
@@ -24,6 +25,7 @@ beforeAll(async () => {
   await register('guest', { asks_consent: 1 });
 });
 afterEach(async () => {
+  setClockDifference(0);
   for (const table of ['limit_counter', 'application_consent'] as const) await api.db.deleteFrom(table).execute();
 });
 
@@ -130,6 +132,14 @@ describe('max_age', () => {
     await age('may', 60);
     const { id_token } = await tokens(shop, { browser, who: 'may', more: { max_age: '10000' } });
     expect(claimsOf(id_token).auth_time).toBe((auth_time as number) - 60);
+  });
+
+  test('an instance whose clock is behind that of the database judges the age of a sign-in as others do', async () => {
+    const browser = api.browser();
+    await signedIn('mia', { browser });
+    setClockDifference(120_000);
+    expect(await asks(browser, { max_age: '300' })).toBe(false);
+    expect(await asks(browser, { max_age: '60' })).toBe(true);
   });
 
   test('0 always asks, and nonsense is an error', async () => {

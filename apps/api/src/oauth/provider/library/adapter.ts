@@ -36,17 +36,19 @@ const withoutId = (payload: AdapterPayload, id: string) => JSON.stringify(payloa
 const withId = (payload: AdapterPayload, id: string) =>
   JSON.parse(restoreId(JSON.stringify(payload), id)) as AdapterPayload;
 
+/** When a row was issued, when it ends, and when its person signed in (of a session; of a code or token), in seconds. */
+const TIMES = ['iat', 'exp', 'loginTs', 'authTime'] as const;
+
 /**
- * The library judges `iat` and `exp` by the clock of its machine. They are stored as times of the database, so that
+ * The library judges these times by the clock of its machine. They are stored as times of the database, so that
  * what one instance issues another one accepts, although their clocks differ.
  */
 function shifted(payload: AdapterPayload, seconds: number): AdapterPayload {
-  const { iat, exp } = payload;
-  return {
-    ...payload,
-    ...(iat === undefined ? {} : { iat: iat + seconds }),
-    ...(exp === undefined ? {} : { exp: exp + seconds }),
-  };
+  const moved = TIMES.flatMap((name) => {
+    const time = payload[name] as number | undefined;
+    return time === undefined ? [] : [[name, time + seconds] as const];
+  });
+  return { ...payload, ...Object.fromEntries(moved) };
 }
 
 const difference = () => Math.round(clockDifference() / 1000);
