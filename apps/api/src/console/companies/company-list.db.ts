@@ -35,15 +35,28 @@ const further = ({ only, further: more }: CompanyFilter): RawBuilder<boolean>[] 
   ...(more ? [more] : []),
 ];
 
-/** Companies that match, found by any index. */
-const matching = (listed: Listed, filter: CompanyFilter) =>
-  sql`company as c where ${all([
+/** Whether a part of the name is all that customers are filtered by. */
+const isByName = (listed: Listed, { values, name, ...others }: CompanyFilter) =>
+  listed === 'customers' &&
+  name !== undefined &&
+  [...Object.values(values), ...Object.values(others)].every((value) => value === undefined);
+
+/**
+ * Companies that match, found by any index. By name alone, `offset 0` keeps the condition of customers out of the search:
+ * nearly all companies are customers, and the planner would read the ids of all from another index.
+ */
+function matching(listed: Listed, filter: CompanyFilter) {
+  const named = filter.name === undefined ? [] : [contains('c.company_name', filter.name)];
+  if (isByName(listed, filter))
+    return sql`(select * from company c where ${all(named)} offset 0) as c where ${LISTED[listed]}`;
+  return sql`company as c where ${all([
     LISTED[listed],
     ...valued(filter),
     ...created(filter),
     ...further(filter),
-    ...(filter.name === undefined ? [] : [contains('c.company_name', filter.name)]),
+    ...named,
   ])}`;
+}
 
 /**
  * Companies that match, met on a walk along one index: where many match, the first ones are soon met, and to sort all of

@@ -128,6 +128,12 @@ test('of more companies than are counted, each order is that of all', async () =
     const { total_count, entries } = await read(CUSTOMERS, `company_name=fernhollow&limit=2&${query}`);
     return [total_count, ...entries.map(({ company_name }) => company_name.replace('Fernhollow ', ''))];
   };
+  // The name alone: of partners with it, none is counted or shown.
+  await makeCompany(api, 'many-partner', 'Fernhollow partner', { kind: 4, admitted: true });
+  expect(await first('')).toEqual([10_001, '10003', '10002']);
+  await sql`update company set kind = 4 where co_id in ('many-10003', 'many-1', 'many-2', 'many-3')`.execute(api.db);
+  expect(await first('')).toEqual([9999, '10002', '10001']);
+  await sql`update company set kind = 2 where co_id in ('many-10003', 'many-1', 'many-2', 'many-3')`.execute(api.db);
   expect(await first('sort=status')).toEqual([10_001, '10000', '9996']);
   expect(await first('sort=status&order=desc&offset=2')).toEqual([10_001, '9995', '9991']);
   expect(await first(`country_id=${CHINA}&auth_status=0`)).toEqual([2500, '10000', '9996']);

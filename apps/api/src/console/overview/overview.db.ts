@@ -51,6 +51,34 @@ function byReason(days: readonly Decisions[]): ByReason {
     .sort((one, other) => other.number - one.number || (one.reason < other.reason ? -1 : 1));
 }
 
+interface Bounds {
+  from: number | undefined;
+  until: number;
+}
+
+/** The parts of days of which the number of pending requests is stored: before the office opens, and after it. */
+const partsOf = (stored: readonly StoredDay[]) =>
+  stored
+    .flatMap(({ starts, opens, ends, waiting, waiting_early }) => [
+      { from: starts, until: opens, number: waiting_early },
+      { from: opens, until: ends, number: waiting - waiting_early },
+    ])
+    .filter(({ from, until }) => from < until);
+
+/** The spans of each stored part, the longest first: its number is what the shorter ones leave of the part. */
+function spansOfParts(spans: readonly Bounds[], parts: ReturnType<typeof partsOf>) {
+  const next = spans.values();
+  const length = ({ from = -Infinity, until }: Bounds) => until - from;
+  return parts.map((part) => {
+    const own: Bounds[] = [];
+    for (const span of next) {
+      if (span.from !== undefined && span.from >= part.from) own.push(span);
+      if (span.until >= part.until) break;
+    }
+    return { part, own: own.sort((one, other) => length(other) - length(one)) };
+  });
+}
+
 /** Numbers of pending requests that were submitted before each of these times. */
 async function waitingBefore(
   tx: Tx,
@@ -58,19 +86,14 @@ async function waitingBefore(
   times: readonly Date[],
   stored: readonly StoredDay[],
 ): Promise<number[]> {
-  const cuts = times.map(Number).sort((one, other) => one - other);
-  const known = stored
-    .flatMap(({ starts, opens, ends, waiting, waiting_early }) => [
-      { from: starts, until: opens, number: waiting_early },
-      { from: opens, until: ends, number: waiting - waiting_early },
-    ])
-    .filter(({ from, until }) => from < until && !cuts.some((time) => time > from && time < until));
-  const numbers = new Map<number | undefined, number>(known.map(({ from, number }) => [from, number]));
-  const bounds = [...new Set([...known.flatMap(({ from, until }) => [from, until]), ...cuts])].sort(
+  const parts = partsOf(stored);
+  const bounds = [...new Set([...parts.flatMap(({ from, until }) => [from, until]), ...times.map(Number)])].sort(
     (one, other) => one - other,
   );
-  const spans = bounds.map((until, i) => ({ from: bounds[i - 1], until }));
-  const others = spans.filter(({ from }) => !numbers.has(from));
+  const spans = bounds.map((until, i): Bounds => ({ from: bounds[i - 1], until }));
+  const divided = spansOfParts(spans, parts);
+  const known = new Set(divided.map(({ own: [longest] }) => longest));
+  const others = spans.filter((span) => !known.has(span));
   const counted = await countWaiting(
     tx,
     queue,
@@ -79,10 +102,16 @@ async function waitingBefore(
       until: new Date(until),
     })),
   );
-  for (const [i, { from }] of others.entries()) numbers.set(from, counted[i] ?? 0);
+  const numbers = new Map(others.map((span, i) => [span, counted[i] ?? 0]));
+  const numberOf = (span: Bounds) => numbers.get(span) ?? 0;
+  for (const { part, own } of divided) {
+    const [longest, ...shorter] = own;
+    // A request may have been decided since the figures were read.
+    if (longest) numbers.set(longest, Math.max(0, part.number - sum(shorter.map(numberOf))));
+  }
   // Up to the end of each span.
   let all = 0;
-  const upTo = new Map(spans.map(({ from, until }) => [until, (all += numbers.get(from) ?? 0)]));
+  const upTo = new Map(spans.map((span) => [span.until, (all += numberOf(span))]));
   return times.map((time) => upTo.get(time.getTime()) ?? 0);
 }
 

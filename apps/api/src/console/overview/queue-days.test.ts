@@ -262,6 +262,20 @@ test.each([
   await expectEqual();
 });
 
+test('of a day in which a promise ends, only the shorter part is counted', async () => {
+  await keepQueueDays(api.services);
+  await expectEqual();
+  const [before] = await shown();
+  // What arrived since a promise ended is counted; all else of its day comes from the figures.
+  const { overdue } = dueBounds(await readWorkingClock(db, api.services.config), api.services.clock.now());
+  await sql`update queue_day set waiting = waiting + 1000
+    where queue = 'customerCertification' and ${overdue} > opens_at and ${overdue} < ends_at`.execute(db);
+  const [after] = await shown();
+  const all = ({ waiting }: QueueOverview) => waiting.reduce((sum, one) => sum + one, 0);
+  expect(all(after!) - all(before!)).toBe(1000);
+  await db.deleteFrom('queue_day').execute();
+});
+
 test('the day after, a part of which was stored, is counted to its end', async () => {
   await keepQueueDays(api.services);
   await sql`update certification set status = 3, decided_at = ${NOW}::timestamptz + interval '2 hours'
