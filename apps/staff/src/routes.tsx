@@ -134,17 +134,17 @@ export const routes = [
   },
   {
     path: SYSTEM_PAGE.applications,
-    page: () => systemTexts.loadedWith(import('./applications/list.page.tsx')),
+    page: () => systemTexts.loadedWith(import('./applications/list/list.page.tsx')),
     open: needs(Privilege.admin),
   },
   {
     path: SYSTEM_PAGE.addApplication,
-    page: () => systemTexts.loadedWith(import('./applications/add.page.tsx')),
+    page: () => systemTexts.loadedWith(import('./applications/add/add.page.tsx')),
     open: needs(Privilege.admin),
   },
   {
     path: `${SYSTEM_PAGE.applications}/:id/view`,
-    page: () => systemTexts.loadedWith(import('./applications/detail.page.tsx')),
+    page: () => systemTexts.loadedWith(import('./applications/detail/detail.page.tsx')),
     open: needs(Privilege.admin),
   },
   {

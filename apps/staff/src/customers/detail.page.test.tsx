@@ -107,6 +107,13 @@ describe('accounts', () => {
     return rendered;
   };
 
+  test('the columns fit into a window of 1280 px, so that none is below the pinned one', async () => {
+    await open({});
+    const table = screen.getByRole('table').closest<HTMLElement>('[style*="min-width"]')!;
+    // Without menu, margins, padding and a scrollbar.
+    expect(Number.parseInt(table.style.minWidth)).toBeLessThanOrEqual(1280 - 232 - 2 * 40 - 2 * 24 - 15);
+  });
+
   test('only an active account without addresses is reset; the password is shown once, with a copy button and a warning', async () => {
     const { user } = await open({ email: '', email_verified: 0 });
     server.use(mock(resetCustomerPassword, { password: 'Kp7#mWq2xNe4' }));

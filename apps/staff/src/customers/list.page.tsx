@@ -28,6 +28,7 @@ import { useMay } from './may.ts';
 import { CreateButton, OwnActions } from './own/own-actions.tsx';
 import styles from './list.module.css';
 import { pathOf } from '@portal/common/contract/path-of';
+import { CellText } from '@portal/common/ui/list/cell-text';
 import { SaveList } from '../list-files/save-list.tsx';
 
 interface Column extends Omit<DataColumn<CustomerRow>, 'title'> {
@@ -44,7 +45,7 @@ const COLUMNS: readonly Column[] = [
     render: ({ company_id, company_name, proposed }) => (
       <>
         <Link className={styles.link} to={customerPage(company_id)}>
-          <bdi>{company_name}</bdi>
+          <CellText>{company_name}</CellText>
         </Link>
         {proposed === 1 && (
           <Marked>
@@ -72,10 +73,9 @@ const COLUMNS: readonly Column[] = [
   {
     key: 'industry',
     width: 160,
-    ellipsis: true,
     optional: true,
     title: 'customers.field.industry',
-    render: ({ industry }) => <span title={industry}>{industry || '--'}</span>,
+    render: ({ industry }) => <CellText>{industry || '--'}</CellText>,
   },
   {
     key: 'auth_status',
@@ -87,11 +87,11 @@ const COLUMNS: readonly Column[] = [
   {
     key: 'creator',
     width: 132,
-    ellipsis: true,
     optional: true,
     sortable: true,
     title: 'customers.field.creator',
-    render: ({ creator }) => creator || <FormattedMessage id="partners.creator.self" />,
+    render: ({ creator }) =>
+      creator ? <CellText>{creator}</CellText> : <FormattedMessage id="partners.creator.self" />,
   },
   {
     key: 'create_time',

@@ -1,6 +1,7 @@
 import { AskedAccountField } from '@portal/common/enums/approval/asked-fields';
 import { accountReview, askAccount } from '@portal/common/contract/queues/account-approvals';
 import { PAGE } from '@portal/common/pages/addresses';
+import { CellText } from '@portal/common/ui/list/cell-text';
 import { TwoLines } from '../list/two-lines.tsx';
 import type { Queue, QueueColumn } from '../queue.ts';
 import { accountFieldText } from '../../intl/asked-field-text.ts';
@@ -10,7 +11,7 @@ import { file, list, type AccountRequest } from './account.queries.ts';
 export const accountColumns: readonly QueueColumn<AccountRequest>[] = [
   {
     key: 'loginName',
-    width: 130,
+    width: 118,
     optional: true,
     title: 'approvals.account.loginAndSource',
     render: ({ loginName, provider, source }) => (
@@ -20,7 +21,12 @@ export const accountColumns: readonly QueueColumn<AccountRequest>[] = [
       />
     ),
   },
-  { key: 'name', width: 84, ellipsis: true, title: 'approvals.account.name', render: ({ name }) => name || '--' },
+  {
+    key: 'name',
+    width: 84,
+    title: 'approvals.account.name',
+    render: ({ name }) => <CellText>{name || '--'}</CellText>,
+  },
 ];
 
 /** The queue of applications for login accounts. Its requests have no pages: they are shown and decided in the list. */

@@ -47,6 +47,16 @@ test('approves with an optional opinion, and the list refreshes', async () => {
   expect(changed).toHaveBeenCalledWith({ kind: 'account', id: 3, status: Decision.approve });
 });
 
+test('long names of companies and people are cut at their end, whichever way their script runs', async () => {
+  const [company, person] = ['شركة الخليج للتجارة والمقاولات العامة', 'محمد عبد الرحمن'];
+  rows = [accountApproval({ company_name: company, username: person, applicant: 'Anna Wolfeschlegelstein' })];
+  renderApp(App, QUEUE, reviewer);
+  for (const name of [company, person, 'Anna Wolfeschlegelstein']) {
+    expect(await screen.findByTitle(name)).toHaveTextContent(name);
+    expect(screen.getByTitle(name)).toHaveAttribute('dir', 'auto');
+  }
+});
+
 test('a rejection cannot be confirmed without an opinion', async () => {
   const sent = jest.fn();
   server.use(

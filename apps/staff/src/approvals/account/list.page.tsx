@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { Button } from '@portal/common/antd/base';
+import { CellText } from '@portal/common/ui/list/cell-text';
 import { ApprovalStatus, Decision } from '@portal/common/enums/approval/approval-status';
 import { useClaims, useWaitingProposals } from '../claim/changes.queries.ts';
 import { useAction } from '../keys/keys.ts';
@@ -57,7 +58,7 @@ export default function AccountApprovalsPage() {
               aria-haspopup="dialog"
               onClick={() => setShown(request)}
             >
-              {request.company}
+              <CellText>{request.company}</CellText>
             </Button>
           ),
         },

@@ -13,14 +13,7 @@ export const applicationColumns = <Row extends Application>(
 ): (StandardColumn | QueueColumn<Row>)[] => [
   'company',
   ...more,
-  {
-    key: 'applicant',
-    width: 84,
-    ellipsis: true,
-    optional: true,
-    title: 'approvals.queue.column.applicant',
-    render: ({ applicant }) => <span title={applicant}>{applicant || '--'}</span>,
-  },
+  'applicant',
   {
     key: 'contact',
     width: 150,

@@ -1,6 +1,7 @@
 import { AskedContractField } from '@portal/common/enums/approval/asked-fields';
 import { askContract, contractReview } from '@portal/common/contract/queues/contract-approval';
 import { PAGE } from '@portal/common/pages/addresses';
+import { CellText } from '@portal/common/ui/list/cell-text';
 import { applicationAddress, applicationColumns } from '../applicant/application-columns.tsx';
 import type { RequestQueue } from '../queue.ts';
 import { contractFieldText } from '../../intl/asked-field-text.ts';
@@ -15,10 +16,9 @@ export const contractQueue: RequestQueue<Contract, ContractItem> = {
   views: ['pending', 'proposed', 'approved', 'rejected', 'all'],
   columns: applicationColumns({
     key: 'signType',
-    width: 110,
-    ellipsis: true,
+    width: 98,
     title: 'approvals.contract.type',
-    render: ({ signType }) => <span title={signType}>{signType || '--'}</span>,
+    render: ({ signType }) => <CellText>{signType || '--'}</CellText>,
   }),
   addressOf: applicationAddress(PAGE.partnerContracts),
   brief: ({ applicant, signType }) => [applicant, signType].filter(Boolean).join(' · '),

@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
+import { CellText } from '@portal/common/ui/list/cell-text';
 import type { DataColumn } from '@portal/common/ui/list/data-rows';
 import { DateTime } from '@portal/common/ui/date-time';
 import { ApprovalStatusPill } from '@portal/common/ui/status/statuses';
@@ -88,17 +89,15 @@ const standard: Record<StandardColumn, Omit<QueueColumn<QueueRequest>, 'key'>> =
   id: { width: 60, title: 'approvals.queue.column.id', render: ({ id }) => id },
   company: {
     width: 152,
-    ellipsis: true,
     place: 'lead',
     title: 'approvals.queue.column.company',
-    render: ({ company }, stacked) => <bdi title={stacked ? undefined : company}>{company}</bdi>,
+    render: ({ company }) => <CellText>{company}</CellText>,
   },
   applicant: {
-    width: 84,
-    ellipsis: true,
+    width: 96,
     optional: true,
     title: 'approvals.queue.column.applicant',
-    render: ({ applicant }) => applicant || '--',
+    render: ({ applicant }) => <CellText>{applicant || '--'}</CellText>,
   },
   submitted: {
     width: 140,

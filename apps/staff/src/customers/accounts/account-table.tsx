@@ -33,24 +33,25 @@ export function AccountTable({
   );
   const named = (id: 'detail' | 'reset' | 'delete', { login_name }: CustomerAccount) =>
     intl.formatMessage({ id: `customers.account.${id}.what` }, { name: login_name });
+  // Together they fit into a window of 1280 px: of a wider table the pinned last column covers a part.
   const columns: DataColumn<AccountRow>[] = [
-    { key: 'login_name', width: 152, place: 'lead', title: head('login'), render: ({ login_name }) => login_name },
-    { key: 'username', width: 112, title: head('name'), render: ({ username }) => username || '--' },
+    { key: 'login_name', width: 120, place: 'lead', title: head('login'), render: ({ login_name }) => login_name },
+    { key: 'username', width: 88, title: head('name'), render: ({ username }) => username || '--' },
     {
       key: 'phone',
-      width: 184,
+      width: 152,
       title: head('phone'),
       render: ({ phone, phone_verified }) => <Verified address={phone && shownPhone(phone)} proven={phone_verified} />,
     },
     {
       key: 'email',
-      width: 208,
+      width: 168,
       title: head('email'),
       render: ({ email, email_verified }) => <Verified address={email} proven={email_verified} />,
     },
     {
       key: 'application_time',
-      width: 144,
+      width: 109,
       title: head('created'),
       render: ({ application_time }) => (
         <span className={styles.figures}>
@@ -60,7 +61,7 @@ export function AccountTable({
     },
     {
       key: 'status',
-      width: 128,
+      width: 96,
       title: head('status'),
       render: ({ status, throttled }) => (
         <span className={styles.status}>
@@ -75,7 +76,7 @@ export function AccountTable({
     },
     {
       key: 'operation',
-      width: 168,
+      width: 128,
       place: 'action',
       title: head('operation'),
       render: (account) => (

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { holds, Privilege } from '@portal/common/enums/staff/privilege';
 import { useHost } from '@portal/common/host/use-host';
 import { LevelBadge } from '@portal/common/ui/artwork/level-badge';
+import { CellText } from '@portal/common/ui/list/cell-text';
 import { DataRows, type DataColumn, type Sort } from '@portal/common/ui/list/data-rows';
 import { DateTime } from '@portal/common/ui/date-time';
 import { partnerPage } from '@portal/common/pages/addresses';
@@ -59,15 +60,14 @@ export function PartnerTable({
   const columns: DataColumn<PartnerRow>[] = [
     {
       key: 'company',
-      width: 232,
-      ellipsis: true,
+      width: 204,
       place: 'lead',
       title: <FormattedMessage id="approvals.queue.column.company" />,
-      render: ({ company_name }, stacked) => <bdi title={stacked ? undefined : company_name}>{company_name}</bdi>,
+      render: ({ company_name }) => <CellText>{company_name}</CellText>,
     },
     {
       key: 'level',
-      width: 176,
+      width: 160,
       sortable: true,
       title: <FormattedMessage id="partners.level" />,
       render: (row) => <Level row={row} />,
@@ -89,14 +89,14 @@ export function PartnerTable({
     {
       key: 'creator',
       width: 132,
-      ellipsis: true,
       sortable: true,
       title: <FormattedMessage id="partners.creator" />,
-      render: ({ creator }) => creator || <FormattedMessage id="partners.creator.self" />,
+      render: ({ creator }) =>
+        creator ? <CellText>{creator}</CellText> : <FormattedMessage id="partners.creator.self" />,
     },
     {
       key: 'created',
-      width: 124,
+      width: 152,
       sortable: true,
       title: <FormattedMessage id="partners.created" />,
       render: ({ create_time }) => (

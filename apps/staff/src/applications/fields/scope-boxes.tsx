@@ -1,7 +1,7 @@
 import { FormattedList, FormattedMessage, useIntl } from 'react-intl';
 import { Checkbox } from '@portal/common/antd/base';
 import { ServiceScope } from '@portal/common/enums/service/service-scope';
-import styles from './applications.module.css';
+import styles from '../applications.module.css';
 
 const NAMES = Object.keys(ServiceScope) as (keyof typeof ServiceScope)[];
 

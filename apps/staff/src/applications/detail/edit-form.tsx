@@ -5,9 +5,10 @@ import { updateApplication, type Application } from '@portal/common/contract/con
 import type { UserSource } from '@portal/common/enums/user/user-source';
 import { useChange } from '@portal/common/host/use-change';
 import type { ShownFields } from '@portal/common/form/version/difference';
-import { ApplicationFieldItems, SourceName } from './application-fields.tsx';
-import { bodyOf, fieldsOf, type ApplicationFields } from './fields.ts';
-import { SettingsForm, shownLines } from './settings-form.tsx';
+import { ApplicationFieldItems, SourceName } from '../fields/application-items.tsx';
+import { bodyOf, fieldsOf, type ApplicationFields } from '../fields/application-fields.ts';
+import { shownLines } from '../fields/shown-lines.tsx';
+import { SettingsForm } from './settings-form.tsx';
 import { UseList } from './use-list.tsx';
 
 const label = (name: keyof ApplicationFields) => <FormattedMessage id={`applications.field.${name}`} />;

@@ -8,10 +8,7 @@ import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { sameValue } from '@portal/common/form/version/difference';
 import { useVersions, type VersionsOptions } from '@portal/common/form/version/use-versions';
 import { useFormStepUp } from '@portal/common/security/use-form-step-up';
-import styles from './applications.module.css';
-
-/** Text of a field with a value in each line, in the list of what others changed. */
-export const shownLines = (value: string) => <span className={styles.lines}>{value}</span>;
+import styles from '../applications.module.css';
 
 /** Form of the settings of an application or a service client: saves or discards changes. */
 export function SettingsForm<Fields extends object, E extends VersionedSpec>({

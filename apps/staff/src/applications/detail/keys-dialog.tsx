@@ -8,8 +8,8 @@ import { useVersions } from '@portal/common/form/version/use-versions';
 import { useChange } from '@portal/common/host/use-change';
 import type { ClientProof } from '@portal/common/rules/application/client-keys';
 import { useFormStepUp } from '@portal/common/security/use-form-step-up';
-import { keysBodyOf, keysFieldsOf, proofOf, type KeysFields } from './proof.ts';
-import { PROOF_SHOWN, ProofItems } from './proof-items.tsx';
+import { keysBodyOf, keysFieldsOf, proofOf, type KeysFields } from '../fields/proof.ts';
+import { PROOF_SHOWN, ProofItems } from '../fields/proof-items.tsx';
 
 interface KeysProps {
   application: Application;

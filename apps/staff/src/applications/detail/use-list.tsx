@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { DateTime } from '@portal/common/ui/date-time';
 import type { Application } from '@portal/common/contract/console/applications';
-import styles from './applications.module.css';
+import styles from '../applications.module.css';
 
 /** Redirect addresses that are in use, each with its people and its last use. */
 export function UseList({ uses }: { uses: Application['uses'] }) {

@@ -14,13 +14,13 @@ import { checkApplicationId } from '@portal/common/rules/application/application
 import { useFormStepUp } from '@portal/common/security/use-form-step-up';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { PageHeader } from '@portal/common/ui/header/page-header';
-import { ApplicationFieldItems } from './application-fields.tsx';
-import { Choice } from './choice.tsx';
-import { bodyOf, type ApplicationFields } from './fields.ts';
-import { SecretDialog } from './secret-dialog.tsx';
-import { NEW_SERVICE, serviceBodyOf, type ServiceFields } from './service-fields.ts';
-import { ServiceFieldItems } from './service-items.tsx';
-import styles from './applications.module.css';
+import { ApplicationFieldItems } from '../fields/application-items.tsx';
+import { Choice } from '../fields/choice.tsx';
+import { bodyOf, type ApplicationFields } from '../fields/application-fields.ts';
+import { SecretDialog } from '../secret-dialog.tsx';
+import { NEW_SERVICE, serviceBodyOf, type ServiceFields } from '../fields/service-fields.ts';
+import { ServiceFieldItems } from '../fields/service-items.tsx';
+import styles from '../applications.module.css';
 
 interface NewApplication extends ApplicationFields, ServiceFields {
   client_id: string;

@@ -10,12 +10,12 @@ import {
   checkServiceRate,
   checkServiceScopes,
 } from '@portal/common/rules/application/service-client';
-import { NameItems } from './application-fields.tsx';
+import { NameItems } from './application-items.tsx';
 import type { KeysFields } from './proof.ts';
 import { ScopeBoxes } from './scope-boxes.tsx';
 import { ProofItems } from './proof-items.tsx';
 import type { ServiceFields } from './service-fields.ts';
-import styles from './applications.module.css';
+import styles from '../applications.module.css';
 
 type OfService = Exclude<keyof ServiceFields, 'name_zh' | 'name_en' | keyof KeysFields>;
 const label = (name: OfService) => <FormattedMessage id={`applications.field.${name}`} />;

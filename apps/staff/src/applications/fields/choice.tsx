@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { Radio } from '@portal/common/antd/more';
-import styles from './applications.module.css';
+import styles from '../applications.module.css';
 
 type Text =
   | 'applications.kind.confidential'

@@ -6,8 +6,8 @@ import { usableClientKeys } from '@portal/common/rules/application/client-keys';
 import { useStepUp } from '@portal/common/security/use-step-up';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { KeysDialog } from './keys-dialog.tsx';
-import { proofOf } from './proof.ts';
-import styles from './applications.module.css';
+import { proofOf } from '../fields/proof.ts';
+import styles from '../applications.module.css';
 
 /** How an application proves itself, and its keys. */
 export function ProofCard({ application }: { application: Application }) {

@@ -7,8 +7,8 @@ import { checkApplicationAddress } from '@portal/common/rules/application/applic
 import { checkClientKeys, type ClientProof } from '@portal/common/rules/application/client-keys';
 import { Choice } from './choice.tsx';
 import type { KeysFields } from './proof.ts';
-import { shownLines } from './settings-form.tsx';
-import styles from './applications.module.css';
+import { shownLines } from './shown-lines.tsx';
+import styles from '../applications.module.css';
 
 const PROOFS = (['secret', 'keys', 'address'] as const).map((value) => ({
   value,

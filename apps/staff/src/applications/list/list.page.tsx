@@ -10,10 +10,10 @@ import { DataRows, type DataColumn } from '@portal/common/ui/list/data-rows';
 import { pageIn } from '@portal/common/ui/list/page-in-query';
 import { PagedSheet } from '@portal/common/ui/list/paged-sheet';
 import { EmptyState } from '@portal/common/ui/status/states';
-import { ApplicationState, EmbedsTag, KindName } from './application-state.tsx';
-import styles from './applications.module.css';
+import { ApplicationState, EmbedsTag, KindName } from '../application-state.tsx';
+import styles from '../applications.module.css';
 import { pathOf } from '@portal/common/contract/path-of';
-import { SaveList } from '../list-files/save-list.tsx';
+import { SaveList } from '../../list-files/save-list.tsx';
 
 const PAGE_SIZE = 20;
 

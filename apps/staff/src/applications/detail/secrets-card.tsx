@@ -13,8 +13,8 @@ import { useChange } from '@portal/common/host/use-change';
 import { useStepUp } from '@portal/common/security/use-step-up';
 import { DateTime } from '@portal/common/ui/date-time';
 import { Sheet } from '@portal/common/ui/facts/sheet';
-import { SecretDialog } from './secret-dialog.tsx';
-import styles from './applications.module.css';
+import { SecretDialog } from '../secret-dialog.tsx';
+import styles from '../applications.module.css';
 
 const MOST = 2;
 

@@ -2,12 +2,13 @@ import { FormattedMessage } from 'react-intl';
 import { updateServiceClient, type Application } from '@portal/common/contract/console/applications';
 import type { ShownFields } from '@portal/common/form/version/difference';
 import { useChange } from '@portal/common/host/use-change';
-import type { KeysFields } from './proof.ts';
-import { PROOF_SHOWN } from './proof-items.tsx';
-import { ScopeList } from './scope-boxes.tsx';
-import { serviceBodyOf, serviceFieldsOf, type ServiceFields, type ServiceSettings } from './service-fields.ts';
-import { ServiceFieldItems } from './service-items.tsx';
-import { SettingsForm, shownLines } from './settings-form.tsx';
+import type { KeysFields } from '../fields/proof.ts';
+import { PROOF_SHOWN } from '../fields/proof-items.tsx';
+import { ScopeList } from '../fields/scope-boxes.tsx';
+import { serviceBodyOf, serviceFieldsOf, type ServiceFields, type ServiceSettings } from '../fields/service-fields.ts';
+import { ServiceFieldItems } from '../fields/service-items.tsx';
+import { shownLines } from '../fields/shown-lines.tsx';
+import { SettingsForm } from './settings-form.tsx';
 
 const label = (name: Exclude<keyof ServiceFields, keyof KeysFields>) => (
   <FormattedMessage id={`applications.field.${name}`} />

@@ -14,8 +14,8 @@ import {
   checkReturn,
 } from '@portal/common/rules/application/application';
 import { Choice } from './choice.tsx';
-import type { ApplicationFields } from './fields.ts';
-import styles from './applications.module.css';
+import type { ApplicationFields } from './application-fields.ts';
+import styles from '../applications.module.css';
 
 const SOURCES = {
   [UserSource.e3]: 'e3',

@@ -12,15 +12,15 @@ import { LinkButton } from '@portal/common/ui/link-button';
 import { PageHeader } from '@portal/common/ui/header/page-header';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { PageSkeleton } from '@portal/common/ui/status/states';
-import { useLocalName } from './local-name.ts';
-import { ApplicationState, EmbedsTag, KindName } from './application-state.tsx';
+import { useLocalName } from '../local-name.ts';
+import { ApplicationState, EmbedsTag, KindName } from '../application-state.tsx';
 import { EditForm } from './edit-form.tsx';
 import { ProofCard } from './proof-card.tsx';
-import { proofOf } from './proof.ts';
+import { proofOf } from '../fields/proof.ts';
 import { SecretsCard } from './secrets-card.tsx';
 import { ServiceForm } from './service-form.tsx';
 import { UseList } from './use-list.tsx';
-import styles from './applications.module.css';
+import styles from '../applications.module.css';
 
 /** `/system/applications/{id}/view`: one application: facts, secrets, form. */
 export default function ApplicationPage() {
