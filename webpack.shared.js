@@ -200,6 +200,7 @@ exports.host =
     const publicPath = '/microapp/';
     const config = start(dir, argv, { prefix: 'shell', publicPath, commonTexts });
     const boot = bootScript(path.join(dir, 'src/boot/boot.ts'));
+    const signedIn = bootScript(path.join(dir, 'src/boot/signed-in.ts'));
     config.entry = { main: './src/main.ts' };
     config.optimization.splitChunks = {
       ...config.optimization.splitChunks,
@@ -226,6 +227,7 @@ exports.host =
           scripts: js,
           sheets: css,
           boot: boot.code,
+          signedInScript: signedIn.code,
           texts: textsOf(compilation, publicPath),
           signedIn: [...css, ...filesOfChunks(compilation, ['frame', 'ahead', 'ky'], publicPath)],
           federation: federationVersion(dir),
@@ -236,7 +238,7 @@ exports.host =
       ...(argv.mode === 'production' ? [shellIntegrity()] : []),
       emitted({
         'csp.json': Buffer.from(
-          `${JSON.stringify({ 'script-src': [boot.hash], ...(without('dynamic-css') ? {} : { nonce: false }) })}\n`,
+          `${JSON.stringify({ 'script-src': [boot.hash, signedIn.hash], ...(without('dynamic-css') ? {} : { nonce: false }) })}\n`,
         ),
         ...filesOf(path.join(dir, 'public')),
         'config.json': configJson(dir),

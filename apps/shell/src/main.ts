@@ -12,8 +12,8 @@ import { guard, registerShell } from './federation/guard.ts';
 if (window.__portal) window.__portal.guard = guard;
 registerShell();
 // Nothing that is loaded later finds it.
-const tokenAhead = window.__portal?.tokenAhead;
-delete window.__portal?.tokenAhead;
+const askedAhead = window.__portal?.askedAhead;
+delete window.__portal?.askedAhead;
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
@@ -56,21 +56,20 @@ if (!isSignedOutPage(ahead))
   Promise.all([import(/* webpackChunkName: "frame" */ './frame/portal-frame.tsx'), loadKy()]).catch(() => {});
 
 /**
- * Begins the session of the visit, and for pages with a session what they read first, while the shell is being
- * evaluated.
+ * Begins the session of the visit, and for pages with a session requests the late parts of antd that they import, while
+ * the shell is being evaluated.
  */
 function open(config: PortalConfig): Opening {
   const owner = ownerOf(config.remotes, ahead);
-  const begun = (portal ??= beginSession(config, BASENAME, undefined, undefined, tokenAhead));
+  const begun = (portal ??= beginSession(config, BASENAME, undefined, undefined, askedAhead));
   // A redirect page, which is one of the signed-out pages, exchanges its code for a session.
   if (!isSignedOutPage(here) && begun.session.likely()) {
     void begun.session.restore();
-    import(/* webpackChunkName: "ahead" */ './federation/read-ahead.ts').then(
-      ({ readAhead }) => readAhead(begun, owner, ahead),
-      () => {
-        /* the page reads for itself */
-      },
-    );
+    import(/* webpackChunkName: "ahead" */ './federation/late-parts.ts')
+      .then(({ requestPartsOf }) => owner && requestPartsOf(owner, ahead))
+      .catch(() => {
+        /* the page requests them itself */
+      });
   }
   return { config, begun, ahead, owner };
 }

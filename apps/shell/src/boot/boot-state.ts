@@ -1,5 +1,5 @@
 import type { PortalConfig } from '@portal/common/contract/portal/config';
-import type { TokenAhead } from '@portal/common/host/session/token-ahead';
+import type { AskedAhead } from '@portal/common/host/session/ask-ahead';
 import type { Press } from './early-input/pressed.ts';
 import type { Manifest } from '@portal/common/pages/scripts-of';
 
@@ -10,10 +10,15 @@ import type { Manifest } from '@portal/common/pages/scripts-of';
 export interface BootState {
   /** config.json. */
   config?: Promise<PortalConfig> | undefined;
+  /** That of the remote that owns `ahead`, also after the shell has taken it from `manifests`. */
+  manifestAhead?: Promise<Manifest> | undefined;
   /** Requested manifests by absolute URL. */
   manifests: Map<string, Promise<Manifest>>;
-  /** Has the answer of the token's request, if the boot script has sent it. The shell takes it away from here. */
-  tokenAhead?: TokenAhead | undefined;
+  /**
+   * Has the answers to the requests of the token and of what the page reads first, if `signed-in.ts` has sent them.
+   * The shell takes it away from here.
+   */
+  askedAhead?: AskedAhead | undefined;
   /** Path (below the basename) whose remote is being preloaded. */
   ahead: string;
   /** Clicks in a prerendered page before it was live. */

@@ -3,8 +3,6 @@
  * owns the path, requests its manifest and preloads its scripts. On a prerendered page it records clicks and submits
  * for the live page.
  */
-import { askAhead } from '@portal/common/host/session/token-ahead';
-import type { PortalConfig } from '@portal/common/contract/portal/config';
 import { recall } from '@portal/common/host/storage/browser-store';
 import { pageLocale } from '@portal/common/host/storage/locale';
 import { BASENAME } from '@portal/common/pages/addresses';
@@ -18,7 +16,6 @@ import { pressedBy } from './early-input/pressed.ts';
 import { pickVariant } from './page/pick-variant.ts';
 import { readConfig } from './read-config.ts';
 import { preload, requestManifest } from './page/request-manifest.ts';
-import { isSignedOutPage } from '@portal/common/pages/signed-out';
 import { scriptsOf, type Manifest } from '@portal/common/pages/scripts-of';
 import { valuesIn } from './early-input/take-over.ts';
 import { endSlow, showSlow, showTrouble } from './trouble.ts';
@@ -34,23 +31,13 @@ function dress(root: HTMLElement): void {
 
 const absolute = (path: string) => new URL(path, location.href).href;
 
-/**
- * Asks for the token of a page with a session, in a browser that probably has one; unless the shell, which takes it, has
- * begun without it (and set its guard).
- */
-function askForToken(state: BootState, config: PortalConfig): void {
-  const path = location.pathname.slice(BASENAME.length);
-  if (!state.guard && !isSignedOutPage(path) && recall('local', 'signed-in') !== null)
-    state.tokenAhead = askAhead(config, pageLocale());
-}
-
 async function loadAhead(state: BootState): Promise<void> {
   const config = await state.config;
-  if (config) askForToken(state, config);
   const owner = config && ownerOf(config.remotes, state.ahead);
   if (!owner?.integrity) return;
   const url = absolute(owner.manifest);
   const request = requestManifest<Manifest>(url, owner.integrity.manifest);
+  state.manifestAhead = request;
   state.manifests.set(url, request);
   request.catch(() => state.manifests.delete(url));
   const { lang, dataset } = document.documentElement;

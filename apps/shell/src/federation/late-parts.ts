@@ -1,3 +1,7 @@
+import type { RemoteClaim } from '@portal/common/contract/portal/config';
+import { pageAt } from '@portal/common/pages/scripts-of';
+import { manifestOf, manifests } from './entry-of.ts';
+
 /**
  * The later antd entries that the shell shares with the remotes: a remote loads its own copy of an entry that is not
  * here.
@@ -16,8 +20,11 @@ const PARTS: Record<string, () => Promise<unknown>> = {
 };
 
 /**
- * Requests entries by name, before the page that imports them does. Ignores unknown names; the page reports a failure.
+ * Requests the late parts that the page at `pathname` of a remote imports, while its code loads. Ignores unknown names;
+ * the page reports a failure. Rejects if the manifest that the boot script has requested did not arrive.
  */
-export function requestParts(names: readonly string[]): void {
-  for (const name of names) PARTS[name]?.().catch(() => {});
+export async function requestPartsOf(claim: RemoteClaim, pathname: string): Promise<void> {
+  const url = manifestOf(claim);
+  const manifest = manifests.get(url) ?? (await window.__portal?.manifests.get(url));
+  for (const name of (manifest && pageAt(manifest, pathname)?.parts) ?? []) PARTS[name]?.().catch(() => {});
 }

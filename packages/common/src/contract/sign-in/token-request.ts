@@ -1,6 +1,6 @@
 /*
- * Names of the token's request. Apart from the schemas of its answer, because the inline script of the shell's HTML has
- * them.
+ * Names of the requests of a token and of its user. Apart from the schemas of the answers, because an inline script of
+ * the shell's HTML has them.
  */
 
 /**
@@ -11,3 +11,4 @@ export const ACCOUNT_HEADER = 'Account';
 /** Parameter of a page's address, and of an authorisation request, that names the account to open it with. */
 export const ACCOUNT_PARAM = 'as';
 export const TOKEN_PATH = '/oauth2/token';
+export const USERINFO_PATH = '/userinfo';

@@ -3,6 +3,7 @@ import { endpointsOf, signedIn } from '../endpoint.ts';
 import { NARROW_SCOPES } from '../../enums/sign-in/session-scope.ts';
 import { UserType } from '../../enums/user/user-type.ts';
 import { AuthStatus } from '../../enums/certification/auth-status.ts';
+import { USERINFO_PATH } from './token-request.ts';
 
 const endpoint = endpointsOf('userinfo');
 
@@ -39,7 +40,7 @@ export const readUserinfo = endpoint({
   summary: 'The signed-in user',
   refuses: [],
   method: 'GET',
-  path: '/userinfo',
+  path: USERINFO_PATH,
   access: signedIn,
   scopes: NARROW_SCOPES,
   query: z.strictObject({ hide: z.optional(z.string()) }),

@@ -4,8 +4,8 @@ import { PAGE } from '../../pages/addresses.ts';
 import type { Host } from '../host.ts';
 import { takeAccount } from '../storage/account.ts';
 import { initialLocale, keepLocale } from '../storage/locale.ts';
+import type { AskedAhead } from './ask-ahead.ts';
 import { createSession, type Session } from './session.ts';
-import type { TokenAhead } from './token-ahead.ts';
 
 /** A session of this page, and its language. */
 export interface PortalSession {
@@ -24,14 +24,14 @@ export function leaveFor(url: string) {
 
 /**
  * Creates the session of one of our pages below `basename`, as the OAuth client in config.json. `leave` and
- * `transport`: for tests and mocks. `tokenAhead` has the answer of a request that was sent before.
+ * `transport`: for tests and mocks. `askedAhead` has the answers to requests that were sent before.
  */
 export function beginSession(
   config: PortalConfig,
   basename: string,
   leave = leaveFor,
   transport?: Transport,
-  tokenAhead?: TokenAhead,
+  askedAhead?: AskedAhead,
 ): PortalSession {
   takeAccount();
   let locale = initialLocale();
@@ -41,8 +41,8 @@ export function beginSession(
     redirectUri: `${location.origin}${basename}${PAGE.login}`,
     locale: () => locale,
     leave,
-    transport: tokenAhead
-      ? async (request, onProgress) => (await tokenAhead(request)) ?? overTheNetwork(request, onProgress)
+    transport: askedAhead
+      ? async (request, onProgress) => (await askedAhead(request)) ?? overTheNetwork(request, onProgress)
       : transport,
   });
   return {

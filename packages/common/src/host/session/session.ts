@@ -1,6 +1,6 @@
-import { createApiClient, type HostRequestInit, type Transport } from '../../client/api-client.ts';
+import { createApiClient, type Transport } from '../../client/api-client.ts';
 import { networkError, readApiError } from '../../client/api-error.ts';
-import { SIGN_OUT_PATH, type TokenReply } from '../../contract/sign-in/oauth.ts';
+import { SIGN_OUT_PATH } from '../../contract/sign-in/oauth.ts';
 import { whenUsed } from '../../late/when-used.ts';
 import type { Host } from '../host.ts';
 import type { Locale } from '../../intl/locale.ts';
@@ -29,11 +29,6 @@ export interface SessionOptions {
   transport?: Transport | undefined;
 }
 
-/** An answer that was requested ahead; undefined if there is none. */
-export type Ahead = (path: string, init: HostRequestInit) => Promise<Response | undefined>;
-/** Sends requests of a page for the user of a token, before the page is there. */
-export type BeginAhead = (who: TokenReply, send: (path: string) => Promise<Response>) => Ahead;
-
 export interface Session extends SignIn {
   state: Store<SessionState>;
   bus: Host['events'];
@@ -42,10 +37,6 @@ export interface Session extends SignIn {
    * Asks the API for the session of the browser and its user. The status stays `unknown` when the API is unavailable.
    */
   restore(): Promise<void>;
-  /**
-   * Calls `begin` once there is a token; `request` then returns what it has read ahead, and asks the API for the rest.
-   */
-  readAhead(begin: BeginAhead): void;
   /** True when this browser had a session when it was last used. A hint: `restore` decides. */
   likely(): boolean;
   refreshUser(): Promise<void>;
@@ -74,24 +65,7 @@ export function createSession({ apiBase, clientId, redirectUri, locale, leave, t
     events.bus.emit('api:back', null);
   });
   const api = createApiClient({ base, locale, onReach: reachability.report, transport });
-  let beginAhead: BeginAhead | undefined;
-  let first: TokenReply | undefined;
-  let ahead: Ahead | undefined;
-  /** When both are there: the first token of the page, and what it reads. */
-  function readAhead() {
-    if (!first || !beginAhead) return;
-    const who = first;
-    ahead = beginAhead(who, (path) => user.send(path, {}, who.access_token));
-    beginAhead = undefined;
-  }
-  const tokens = createTokens(api, clientId, {
-    onReply(who) {
-      if (first) return;
-      first = who;
-      readAhead();
-    },
-    onOther: (other) => recovery.interrupt(other),
-  });
+  const tokens = createTokens(api, clientId, { onOther: (other) => recovery.interrupt(other) });
   const user = createSessionUser({ state, api, tokens, waiting, locale });
   const recovery = createRecovery({ state, tokens, user, waiting, onAway: () => reachability.report(false) });
 
@@ -149,12 +123,8 @@ export function createSession({ apiBase, clientId, redirectUri, locale, leave, t
   return {
     state,
     bus: events.bus,
-    request: async (path, init = {}) => (await ahead?.(path, init)) ?? ask(path, init),
+    request: (path, init = {}) => ask(path, init),
     restore: recovery.restore,
-    readAhead(begin) {
-      beginAhead = begin;
-      readAhead();
-    },
     likely,
     ...signIn,
     refreshUser,

@@ -4,7 +4,7 @@ import { ACCOUNT_HEADER, TOKEN_PATH, tokenReply, type TokenReply } from '../../c
 import type { NamedUser } from '../../contract/sign-in/userinfo.ts';
 import { accountOfTab, keepAccount, lastAccount } from '../storage/account.ts';
 import { shareToken, type HeldToken } from './shared-token.ts';
-import { TOKEN_LOCK } from './token-ahead.ts';
+import { TOKEN_LOCK } from './ask-ahead.ts';
 
 /** `fresh`: there is a new token. `ended`: the session has ended. `unreachable`: the API is unavailable. */
 export type Outcome = 'fresh' | 'ended' | 'unreachable';
@@ -42,7 +42,6 @@ async function locked<T>(work: (othersBefore: boolean) => Promise<T>): Promise<T
  * An expired token is refreshed exactly once for all calls and tabs that get a 401: each passes the token that it used.
  * The first asks the API, under a lock shared by all tabs, and sends the new token to the others. A tab that waited for
  * the lock asks the other tabs before it asks the API. The refresh token stays with the API, behind the session cookie.
- * `onReply` gets each new token of this page.
  *
  * A page belongs to the user of its first token, and its tab to the same one through reloads: each request names that
  * account. When only others are signed in, the API refuses: `onOther` gets the one that was chosen last, and the outcome is
@@ -51,7 +50,7 @@ async function locked<T>(work: (othersBefore: boolean) => Promise<T>): Promise<T
 export function createTokens(
   api: ApiClient,
   clientId: string,
-  { onReply, onOther }: { onReply?: (reply: TokenReply) => void; onOther?: (other: NamedUser) => void } = {},
+  { onOther }: { onOther?: (other: NamedUser) => void } = {},
 ): Tokens {
   let held: HeldToken | null = null;
   let dropped = 0;
@@ -88,7 +87,6 @@ export function createTokens(
     held = { token: reply.access_token, userId: reply.user_id, at, until: at + reply.expires_in * 1000 };
     keepAccount(reply.user_id);
     shared.offer(held);
-    onReply?.(reply);
   }
 
   async function renew(): Promise<Outcome> {
