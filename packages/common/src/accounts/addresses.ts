@@ -1,8 +1,8 @@
 import type { BrowserAccount } from '../contract/sign-in/browser-accounts.ts';
-import type { NamedUser } from '../contract/sign-in/userinfo.ts';
 import { UserType } from '../enums/user/user-type.ts';
 import { BASENAME, PAGE } from '../pages/addresses.ts';
 import { signInPageOf } from '../pages/by-user-type.ts';
+import { knownBy } from '../rules/user/known-by.ts';
 
 /** Kinds of accounts that somebody can add; the page that chooses between them also leads to the one of staff. */
 const ADDED = UserType.individual + UserType.enterprise + UserType.partner;
@@ -15,10 +15,6 @@ const address = (page: string, query: Record<string, string | undefined>) => {
 /** Where one more account signs in. */
 export const addAccount = (returnUri?: string): string =>
   address(PAGE.checkAccount, { user_type: String(ADDED), return_uri: returnUri });
-
-/** What the person of an account enters to sign in to it; undefined when it has none of these. */
-export const knownBy = ({ email, phone, login_name }: Pick<NamedUser, 'email' | 'phone' | 'login_name'>) =>
-  email ?? phone ?? login_name ?? undefined;
 
 /** Sign-in page of an account whose session has timed out, filled with what its person knows it by. */
 export const signInAgain = (account: BrowserAccount, returnUri?: string): string =>

@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { knownBy } from '../accounts/addresses.ts';
 import { Button, Modal, Spin } from '../antd/base.ts';
 import type { NamedUser, SessionUser } from '../contract/sign-in/userinfo.ts';
 import { forgetAll } from '../host/storage/browser-store.ts';
 import { chooseLocale } from '../intl/locale.ts';
+import { knownBy } from '../rules/user/known-by.ts';
 import { TermsDialog } from './terms-dialog.tsx';
 import { useNeededTerms } from './use-needed-terms.ts';
 import styles from './session-dialog.module.css';

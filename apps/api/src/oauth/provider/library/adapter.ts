@@ -45,7 +45,7 @@ const TIMES = ['iat', 'exp', 'loginTs', 'authTime'] as const;
  */
 function shifted(payload: AdapterPayload, seconds: number): AdapterPayload {
   const moved = TIMES.flatMap((name) => {
-    const time = payload[name] as number | undefined;
+    const time = payload[name];
     return time === undefined ? [] : [[name, time + seconds] as const];
   });
   return { ...payload, ...Object.fromEntries(moved) };
