@@ -106,6 +106,16 @@ test('a colleague at work disables the decision and is named, with the time; onc
   expect(screen.queryByText(/He Jia/)).not.toBeInTheDocument();
 });
 
+test("a colleague's decision shows in the title of the open page, which offers nothing to do any more", async () => {
+  renderApp(App, PAGE, approver);
+  const title = within((await screen.findByRole('heading', { level: 1 })).parentElement as HTMLElement);
+  expect(await title.findByText('Pending review')).toBeInTheDocument();
+  changed = [{ id: 7, version: 9, status: ApprovalStatus.approved, name: 'He Jia', own: 0, time: SINCE }];
+  expect(await title.findByText('Approved')).toBeInTheDocument();
+  expect(title.queryByText('Pending review')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Assign' })).not.toBeInTheDocument();
+});
+
 test('what the stream of the page brings shows at once, and nothing is polled while it lasts', async () => {
   let polls = 0;
   server.use(

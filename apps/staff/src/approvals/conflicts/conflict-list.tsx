@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
+import { Button } from '@portal/common/antd/base';
 import { Tag } from '@portal/common/antd/more';
 import type { ReviewConflict } from '@portal/common/contract/queues/review';
 import { holds, Privilege } from '@portal/common/enums/staff/privilege';
@@ -25,46 +27,67 @@ function addressOf(
   return customers && user_type === UserType.enterprise ? `${PAGE.customerList}/${company_id}/view` : undefined;
 }
 
-/** Records that share values with a request: with whom, by what, and where they are. */
+/** How many records show at first: the decision stands below them. */
+const FIRST = 5;
+
+/**
+ * Records that share values with a request: with whom, by what, and where they are. At first the first ones and those
+ * that are new, which are to be judged before the next approval.
+ */
 export function ConflictList({ conflicts }: { conflicts: readonly ReviewConflict[] }) {
-  const { privileges } = useHost();
+  const [all, setAll] = useState(false);
+  const shown = conflicts.map((conflict, i) => all || i < FIRST || conflict.fresh === 1);
+  const more = shown.filter((isShown) => !isShown).length;
   return (
-    <ul className={styles.list}>
-      {conflicts.map((conflict, i) => {
-        const to = addressOf(conflict, privileges);
-        return (
-          // Hidden records have no id, and the list never changes its order.
-          <li key={i}>
-            <span className={styles.name}>
-              {conflict.hidden === 1 ? (
-                <FormattedMessage id="approvals.conflicts.hidden" />
-              ) : to ? (
-                <Link to={to}>
-                  <bdi>{conflict.name}</bdi>
-                </Link>
-              ) : (
-                <bdi>{conflict.name}</bdi>
-              )}
-              {conflict.fresh === 1 && (
-                <Tag color="warning">
-                  <FormattedMessage id="approvals.conflicts.fresh" />
-                </Tag>
-              )}
-            </span>
-            <span className={styles.about}>
-              {conflict.shared.map((shared) => (
-                <SharedValue key={`${shared.by} ${shared.value} ${shared.person}`} {...shared} />
-              ))}
-              {conflict.state !== 'known' && (
-                <span>
-                  <FormattedMessage id={`approvals.conflicts.state.${conflict.state}`} />
-                </span>
-              )}
-            </span>
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      <ul className={styles.list}>
+        {conflicts.map(
+          (conflict, i) =>
+            // Hidden records have no id, and the list never changes its order.
+            shown[i] && <Conflict key={i} {...conflict} />,
+        )}
+      </ul>
+      {more > 0 && (
+        <Button type="link" className={styles.more ?? ''} onClick={() => setAll(true)}>
+          <FormattedMessage id="approvals.conflicts.more" values={{ count: more }} />
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Conflict(conflict: ReviewConflict) {
+  const { privileges } = useHost();
+  const to = addressOf(conflict, privileges);
+  return (
+    <li>
+      <span className={styles.name}>
+        {conflict.hidden === 1 ? (
+          <FormattedMessage id="approvals.conflicts.hidden" />
+        ) : to ? (
+          <Link to={to}>
+            <bdi>{conflict.name}</bdi>
+          </Link>
+        ) : (
+          <bdi>{conflict.name}</bdi>
+        )}
+        {conflict.fresh === 1 && (
+          <Tag color="warning">
+            <FormattedMessage id="approvals.conflicts.fresh" />
+          </Tag>
+        )}
+      </span>
+      <span className={styles.about}>
+        {conflict.shared.map((shared) => (
+          <SharedValue key={`${shared.by} ${shared.value} ${shared.person}`} {...shared} />
+        ))}
+        {conflict.state !== 'known' && (
+          <span>
+            <FormattedMessage id={`approvals.conflicts.state.${conflict.state}`} />
+          </span>
+        )}
+      </span>
+    </li>
   );
 }
 

@@ -42,6 +42,28 @@ beforeEach(() =>
   ),
 );
 
+test('of many conflicts the first five and the new ones show, and the others when they are asked for', async () => {
+  server.use(
+    mock(certificationReview.conflicts, {
+      conflicts: Array.from({ length: 20 }, (_, i) => conflict({ name: `Twin ${i + 1}`, fresh: i === 9 ? 1 : 0 })),
+    }),
+  );
+  const { user } = renderApp(App, PAGE, { ...approver, privileges: [Privilege.approvalCertification] });
+  const list = await card();
+  await list.findByText('Twin 1');
+  expect(list.getAllByText(/^Twin/).map(({ textContent }) => textContent)).toEqual([
+    'Twin 1',
+    'Twin 2',
+    'Twin 3',
+    'Twin 4',
+    'Twin 5',
+    'Twin 10',
+  ]);
+  await user.click(list.getByRole('button', { name: 'Show 14 more' }));
+  expect(list.getAllByText(/^Twin/)).toHaveLength(20);
+  expect(list.queryByRole('button')).not.toBeInTheDocument();
+});
+
 test('conflicts are listed with what is shared; records that the viewer may open are links', async () => {
   server.use(
     mock(certificationReview.conflicts, {

@@ -10,7 +10,7 @@ import { PageHeader } from '@portal/common/ui/header/page-header';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { EmptyState, PageSkeleton } from '@portal/common/ui/status/states';
 import { ApprovalStatusPill } from '@portal/common/ui/status/statuses';
-import { useFollowChanges } from '../claim/changes.queries.ts';
+import { useFollowChanges, useLatestChange } from '../claim/changes.queries.ts';
 import { useAction } from '../keys/keys.ts';
 import { KeysHelp } from '../keys/keys-help.tsx';
 import { useFlow } from '../next/flow.ts';
@@ -72,6 +72,9 @@ export function RequestFrame<Row extends QueueRequest, Item extends QueueRequest
   );
   const gone = number === 0 || data === null || (error instanceof ApiError && error.status === 404);
   const shown = gone ? undefined : data;
+  // The request itself is not read again while somebody decides on it.
+  const change = useLatestChange(queue, number);
+  const status = shown?.status === ApprovalStatus.pending && change ? change.status : shown?.status;
   // A request that waits for its applicant is not the next one to decide.
   const decidable = next?.row.status === ApprovalStatus.pending && !next.row.question;
   const origin = flow
@@ -92,11 +95,11 @@ export function RequestFrame<Row extends QueueRequest, Item extends QueueRequest
           { label: <FormattedMessage id="approvals.request.number" values={{ id }} /> },
         ]}
         title={shown ? shown.company : <FormattedMessage id={queue.title} />}
-        note={shown && <ApprovalStatusPill status={shown.status} />}
+        note={status !== undefined && <ApprovalStatusPill status={status} />}
         extra={
           <>
             {shown && extra?.(shown, origin)}
-            {shown?.status === ApprovalStatus.pending && <WorkMenu key={shown.id} queue={queue} request={shown} />}
+            {shown && status === ApprovalStatus.pending && <WorkMenu key={shown.id} queue={queue} request={shown} />}
             <KeysHelp />
             <RequestPager place={flow ? undefined : place} total={total} previous={before} next={after} />
           </>

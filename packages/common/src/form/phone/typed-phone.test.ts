@@ -21,6 +21,7 @@ test.each([
   ['+86', '86', '86', '+86'],
   ['', '86', '86', ''],
   ['12ab', '86', '86', '12ab'],
+  ['lin.yuan-1@north.example', '86', '86', 'lin.yuan-1@north.example'],
 ])('%j with the selected code +%s is read as +%s and %s', (typed, area, code, number) => {
   expect(readPhone(typed, area)).toEqual({ code, number });
 });

@@ -30,6 +30,8 @@ function split(text: string, area: string): Phone | undefined {
 export function readPhone(typed: string, area: string, landline = false): Phone {
   const text = plain(typed);
   const found = split(text, area) ?? { code: area, number: text };
+  // An e-mail or a name that was meant for another field keeps its dots.
+  if (/[\p{L}@]/u.test(found.number)) return found;
   const bare = found.number.replace(/[\s().-]/g, '');
   // People also type the code without plus sign or separator.
   const behind = bare.startsWith(found.code) ? bare.slice(found.code.length) : '';
