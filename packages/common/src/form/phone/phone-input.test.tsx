@@ -42,6 +42,13 @@ test('a pasted international number sets the calling code', async () => {
   expect(value()).toBe('+852-51234567');
 });
 
+test('an e-mail that is pasted by mistake stays as it is', async () => {
+  const { user } = renderApp(App, '/');
+  await user.click(screen.getByLabelText('Phone'));
+  await user.paste('lin.yuan-1@northern-instruments.example');
+  expect(screen.getByLabelText('Phone')).toHaveValue('lin.yuan-1@northern-instruments.example');
+});
+
 test('a calling code is found by the name of its region, remembered, and kept when the number changes', async () => {
   server.use(
     mock(listRegions, {

@@ -52,6 +52,8 @@ export function PhoneInput({
   const [remembered, setRemembered] = useState(DEFAULT_AREA);
   const [List, setList] = useState<ComponentType<PhoneAreaProps>>();
   const [opening, setOpening] = useState(false);
+  // What is no phone, perhaps an e-mail that was meant for another field, stays as it was typed.
+  const number = phone?.number ?? value?.slice(value.indexOf('-') + 1) ?? '';
   const area = phone?.code ?? remembered;
   const fixed = areaFixed || disabled;
 
@@ -66,7 +68,7 @@ export function PhoneInput({
   function choose(code: string) {
     setRemembered(code);
     remember('local', KEY, code);
-    change(code, phone?.number ?? '');
+    change(code, number);
   }
 
   /** When the list cannot be loaded, the code is kept; opening it again retries. */
@@ -116,16 +118,16 @@ export function PhoneInput({
         type="tel"
         inputMode="tel"
         autoComplete={autoComplete}
-        maxLength={26}
+        maxLength={100}
         placeholder={placeholder}
         disabled={disabled}
         {...(size && { size })}
-        value={phone?.number ?? ''}
+        value={number}
         onBlur={onBlur}
         onChange={({ target }) => {
-          const { code, number } = readPhone(target.value, area, landline);
-          if (code !== area && !areaFixed) setRemembered(code);
-          change(areaFixed ? area : code, number);
+          const typed = readPhone(target.value, area, landline);
+          if (typed.code !== area && !areaFixed) setRemembered(typed.code);
+          change(areaFixed ? area : typed.code, typed.number);
         }}
       />
     </div>
