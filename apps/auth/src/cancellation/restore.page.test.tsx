@@ -70,6 +70,28 @@ test('an address and its code restore the account, without knowing its id', asyn
   ]);
 });
 
+test('when the restoring fails after the code was accepted, submitting again needs no other code', async () => {
+  let proofs = 0;
+  const sent: unknown[] = [];
+  server.use(
+    mock(validateVerifyCode, () => {
+      proofs += 1;
+      return proofs === 1 ? { verify_code_token: 'proof-1' } : 'Account.VerifyCode.Wrong';
+    }),
+    mock(restoreAccount, ({ body }) => {
+      sent.push(body.verify_code_token);
+      return sent.length === 1 ? 'Account.NotFound' : {};
+    }),
+  );
+  const { user } = open();
+  await fill(user);
+  await user.click(submit());
+  expect(await screen.findByRole('alert')).toBeInTheDocument();
+  await user.click(submit());
+  expect(await screen.findByText('Account restored')).toBeInTheDocument();
+  expect([proofs, sent]).toEqual([1, ['proof-1', 'proof-1']]);
+});
+
 test('right after the cancellation the next code on the same channel has to wait, and the page shows how long', async () => {
   const code_after = new Date(Date.now() + 40_000).toISOString();
   const { user } = open(

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Alert, Button, Form, Input, Segmented } from '@portal/common/antd/base';
 import { reactTo } from '@portal/common/client/react-to';
@@ -56,10 +56,14 @@ export function VerifyAddress({
   );
   const { mutateAsync: prove } = useChange(validateVerifyCode);
   const restore = useRestore();
+  /** A code is accepted only once: when the restoring failed, its proof is used again. */
+  const proven = useRef<{ by: string; token: string } | null>(null);
   const account = (Form.useWatch('account', form.antd) ?? typedFor(channel, known)).trim();
   const check = checkAccount(channel);
 
-  async function submit({ account: address, verify_code: code }: Fields) {
+  async function proofOf(address: string, code: string): Promise<string> {
+    const by = `${channel} ${address} ${code}`;
+    if (proven.current?.by === by) return proven.current.token;
     const { verify_code_token: token } = await prove({
       params: { channel },
       body: {
@@ -71,6 +75,12 @@ export function VerifyAddress({
         verify_code: code,
       },
     });
+    proven.current = { by, token };
+    return token;
+  }
+
+  async function submit({ account: address, verify_code: code }: Fields) {
+    const token = await proofOf(address, code);
     const accounts = await restore({ token, userType });
     const meant = accounts.find(({ userId }) => userId === known?.userId);
     if (meant) await restore({ token, userType, userId: meant.userId });
