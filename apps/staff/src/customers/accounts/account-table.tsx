@@ -45,7 +45,7 @@ export function AccountTable({
     },
     {
       key: 'email',
-      width: 168,
+      width: 156,
       title: head('email'),
       render: ({ email, email_verified }) => <Verified address={email} proven={email_verified} />,
     },
@@ -61,7 +61,7 @@ export function AccountTable({
     },
     {
       key: 'status',
-      width: 96,
+      width: 108,
       title: head('status'),
       render: ({ status, throttled }) => (
         <span className={styles.status}>
