@@ -14,6 +14,7 @@ import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { APPROVAL_QUEUE, MANY } from '@portal/common/rules/limits';
 import { instantsOf } from '@portal/common/form/dates/days';
 import { isBeyond } from '@portal/common/ui/list/page-in-query';
+import { startingWith, useArrived } from '@portal/common/host/use-arrived';
 import { useCall, useHost } from '@portal/common/host/use-host';
 import type { Locale } from '@portal/common/intl/locale';
 import type { ListQuery, Queue, QueueRequest, RequestKey, RequestQueue, Verdict } from './queue.ts';
@@ -68,6 +69,7 @@ const noFilters = { company: '', type: '', order: 'asc' } as const;
 export function useRequests<Row extends QueueRequest>(queue: Queue<Row>, search: Search, wanted = true) {
   const call = useCall();
   const { locale } = useHost();
+  const arrived = useArrived();
   const query = listQueryOf(search);
   return useQuery({
     queryKey: [...listsOf(queue), queue.path, query, locale],
@@ -75,7 +77,8 @@ export function useRequests<Row extends QueueRequest>(queue: Queue<Row>, search:
     meta: { page: true },
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: 'always',
-    queryFn: ({ signal }) => queue.list(call, query, signal),
+    queryFn: ({ signal }) => queue.list.read(call, query, signal),
+    ...startingWith(() => queue.list.arrived(arrived, query)),
   });
 }
 
@@ -90,7 +93,7 @@ export async function readMatching<Row extends QueueRequest>(
   const found: Row[] = [];
   let cursor: string | undefined;
   do {
-    const page = await queue.list(
+    const page = await queue.list.read(
       call,
       { ...filtersOf(search), start: 0, count: MANY.aCall, ...(cursor && { cursor }) },
       signal,
@@ -104,6 +107,7 @@ export async function readMatching<Row extends QueueRequest>(
 /** Number of pending requests, without filters. */
 export function useWaiting<Row extends QueueRequest>(queue: Queue<Row>) {
   const call = useCall();
+  const arrived = useArrived();
   const query: ListQuery = {
     ...noFilters,
     ...workOf({ view: 'pending', work: '', only: '' }),
@@ -113,7 +117,8 @@ export function useWaiting<Row extends QueueRequest>(queue: Queue<Row>) {
   };
   return useQuery({
     queryKey: [...listsOf(queue), queue.path, 'waiting'],
-    queryFn: async ({ signal }) => (await queue.list(call, query, signal)).total,
+    queryFn: async ({ signal }) => (await queue.list.read(call, query, signal)).total,
+    ...startingWith(() => queue.list.arrived(arrived, query)?.total),
   });
 }
 
@@ -235,7 +240,7 @@ export function useNextPending<Row extends QueueRequest>(queue: Queue<Row>, sear
     queryKey: [...listsOf(queue), queue.path, 'next', query],
     staleTime: 0,
     queryFn: async ({ signal }) => {
-      const { rows, total } = await queue.list(call, query, signal);
+      const { rows, total } = await queue.list.read(call, query, signal);
       return { next: rows[0], waiting: isFiltered(search) ? Math.min(total, APPROVAL_QUEUE.countMost) : total };
     },
   });

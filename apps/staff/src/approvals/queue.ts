@@ -7,6 +7,7 @@ import type { Due } from '@portal/common/contract/queues/queue-filters';
 import type { Waited } from '@portal/common/contract/queues/queues';
 import { ApprovalStatus, type Decision } from '@portal/common/enums/approval/approval-status';
 import type { QueuePath } from '@portal/common/pages/addresses';
+import type { QueueRows } from './queue-rows.ts';
 import type { DataColumn } from '@portal/common/ui/list/data-rows';
 import type { MessageId } from '../intl/messages.ts';
 import type { Asking } from './question/asking.ts';
@@ -111,9 +112,9 @@ export interface Queue<Row extends QueueRequest> {
   columns: readonly (StandardColumn | QueueColumn<Row>)[];
   /** Without pages of its own, a request is shown and decided in the list. */
   addressOf?: AddressOf;
-  list: (call: Call, query: ListQuery, signal: AbortSignal) => Promise<Page<Row>>;
-  /** Path and query of the call of `list`, and the name of its file. */
-  file: { name: string; of: (query: ListQuery) => string };
+  list: QueueRows<Row>;
+  /** Name of the file of its list. */
+  file: string;
   asking: Asking;
   /** Its calls other than list, read and decide. */
   review: ReviewCalls;

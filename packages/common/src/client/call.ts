@@ -60,6 +60,12 @@ interface CallingHost {
   signOut(): Promise<void>;
 }
 
+/** Reads the JSON of a reply by the contract of its endpoint. Throws `ReplyMismatch`. */
+export function readReply<E extends EndpointSpec>({ reply: shape }: E, json: unknown): ReplyOf<E> {
+  if (!shape) return undefined as ReplyOf<E>;
+  return ('kind' in shape ? toPage(shape, json) : parseReply(shape, json)) as ReplyOf<E>;
+}
+
 /**
  * Creates `call`, through which pages reach the account API.
  *
@@ -132,8 +138,7 @@ export function createCall(host: CallingHost): Call {
   async function answer(endpoint: EndpointSpec, response: Response) {
     if (!endpoint.reply) return undefined;
     try {
-      const reply: unknown = await response.json();
-      return 'kind' in endpoint.reply ? toPage(endpoint.reply, reply) : parseReply(endpoint.reply, reply);
+      return readReply(endpoint, await response.json());
     } catch (error) {
       if (error instanceof ReplyMismatch || error instanceof SyntaxError) {
         throw Object.assign(unknownError(host.locale, response.status, response.headers.get('x-request-id') ?? ''), {

@@ -43,6 +43,11 @@ export interface Host {
    */
   request(path: string, init?: HostRequestInit): Promise<Response>;
   /**
+   * The JSON of a reply to a read (`path` with its query) that arrived before the page asked for it, once; otherwise
+   * undefined. Absent in a host that reads nothing ahead.
+   */
+  arrived?(path: string): unknown;
+  /**
    * Goes to a path of the portal (without basename), possibly of another remote. A host that gives `location` keeps
    * `state` with the entry of its history.
    */

@@ -77,6 +77,7 @@ export function usePortalHost(
       clientId: config.clientId,
       content: config,
       request: session.request,
+      arrived: session.arrived,
       navigate: (to, options) => void go.current(to, options),
       setLocale(chosen) {
         speak(chosen);

@@ -1,14 +1,17 @@
 import { keepPreviousData, useQuery, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query';
 import type { Refusal } from '../client/api-error.ts';
 import type { EndpointSpec, InputOf, ReplyOf } from '../contract/endpoint.ts';
+import { startingWith, useArrived } from './use-arrived.ts';
 import { useCall, useHost } from './use-host.tsx';
 
-type OfTanStack = 'select' | 'staleTime' | 'gcTime' | 'refetchInterval' | 'refetchOnWindowFocus';
+type OfTanStack = 'select' | 'gcTime' | 'refetchInterval' | 'refetchOnWindowFocus';
 
 export interface ReadOptions<E extends EndpointSpec, Shown> extends Pick<
   UseQueryOptions<ReplyOf<E>, Refusal<E>, Shown>,
   OfTanStack
 > {
+  /** Milliseconds for which a reply is not read again by another component. */
+  staleTime?: number;
   /** While another input loads, the reply to the previous one is shown: pages of a list, a search. */
   keepPrevious?: boolean;
   /** The reply has texts in the language of the page, so another language is another read. */
@@ -25,9 +28,10 @@ export interface ReadOptions<E extends EndpointSpec, Shown> extends Pick<
 export function useRead<E extends EndpointSpec, Shown = ReplyOf<E>>(
   endpoint: E,
   input: InputOf<E> | null,
-  { keepPrevious, translated, page, ...options }: ReadOptions<E, Shown> = {},
+  { keepPrevious, translated, page, staleTime, ...options }: ReadOptions<E, Shown> = {},
 ): UseQueryResult<Shown, Refusal<E>> {
   const call = useCall();
+  const arrived = useArrived();
   const { locale } = useHost();
   return useQuery<ReplyOf<E>, Refusal<E>, Shown>({
     queryKey: [endpoint.noun, endpoint.path, input, ...(translated ? [locale] : [])],
@@ -36,5 +40,6 @@ export function useRead<E extends EndpointSpec, Shown = ReplyOf<E>>(
     ...(keepPrevious && { placeholderData: keepPreviousData }),
     ...(page && { meta: { page } }),
     ...options,
+    ...startingWith(() => (input === null ? undefined : arrived(endpoint, input)), staleTime),
   });
 }

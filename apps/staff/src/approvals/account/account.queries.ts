@@ -4,8 +4,8 @@ import {
   listAccountApprovals,
   type AccountApproval,
 } from '@portal/common/contract/queues/account-approvals';
-import { pathOf } from '@portal/common/contract/path-of';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
+import { queueRows } from '../queue-rows.ts';
 import type { ListQuery, QueueRequest, Verdict } from '../queue.ts';
 
 /** An application for a login account. */
@@ -95,16 +95,7 @@ const inputOf = ({
   },
 });
 
-/** The file of the list. */
-export const file = {
-  name: 'account-requests',
-  of: (query: ListQuery) => pathOf(listAccountApprovals, inputOf(query)),
-};
-
-export async function list(call: Call, query: ListQuery, signal: AbortSignal) {
-  const { rows, ...list } = await call(listAccountApprovals, inputOf(query), signal);
-  return { ...list, rows: rows.map(toRequest) };
-}
+export const list = queueRows(listAccountApprovals, inputOf, toRequest);
 
 export const decide =
   ({ id, userId, companyId, version }: AccountRequest) =>

@@ -5,7 +5,7 @@ import { CellText } from '@portal/common/ui/list/cell-text';
 import { TwoLines } from '../list/two-lines.tsx';
 import type { Queue, QueueColumn } from '../queue.ts';
 import { accountFieldText } from '../../intl/asked-field-text.ts';
-import { file, list, type AccountRequest } from './account.queries.ts';
+import { list, type AccountRequest } from './account.queries.ts';
 
 /** Columns of the queue; what its page adds to them are links to its drawer and its dialog. */
 export const accountColumns: readonly QueueColumn<AccountRequest>[] = [
@@ -38,7 +38,7 @@ export const accountQueue: Queue<AccountRequest> = {
   views: ['pending', 'proposed', 'approved', 'rejected', 'all'],
   columns: ['company', ...accountColumns, 'result', 'applicant', 'submitted', 'waited', 'due', 'decided', 'operation'],
   list,
-  file,
+  file: 'account-requests',
   review: accountReview,
   asking: {
     call: askAccount,

@@ -9,7 +9,6 @@ import {
   type Refused,
 } from '@portal/common/contract/queues/certification-approval';
 import type { LicenceReading } from '@portal/common/contract/company/licence-reading';
-import { pathOf } from '@portal/common/contract/path-of';
 import { readLicenceImage } from '@portal/common/contract/company/certification';
 import { ApprovalFilter } from '@portal/common/enums/approval/approval-status';
 import type { ApprovalType } from '@portal/common/enums/approval/approval-type';
@@ -18,6 +17,7 @@ import type { CorrectedField, RefusedField } from '@portal/common/enums/certific
 import type { LicenceType } from '@portal/common/enums/certification/licence-type';
 import type { UserType } from '@portal/common/enums/user/user-type';
 import type { PlacedMark } from '../marks/mark-list.tsx';
+import { queueRows } from '../queue-rows.ts';
 import type { ListQuery, QueueRequest, Verdict } from '../queue.ts';
 import type { Document } from '../viewer/document.queries.ts';
 
@@ -124,17 +124,9 @@ const queryOf = (userType: UserType, { view, company, type, ...query }: ListQuer
   ...query,
 });
 
-/** The file of the list of a user type. */
-export const certificationFile = (userType: UserType) => ({
-  name: 'business-verifications',
-  of: (query: ListQuery) => pathOf(listCertificationApprovals, { query: queryOf(userType, query) }),
-});
-
 /** Lists the requests of companies of a user type. */
-export const listCertifications = (userType: UserType) => async (call: Call, query: ListQuery, signal: AbortSignal) => {
-  const { rows, ...list } = await call(listCertificationApprovals, { query: queryOf(userType, query) }, signal);
-  return { ...list, rows: rows.map(toCertification) };
-};
+export const listCertifications = (userType: UserType) =>
+  queueRows(listCertificationApprovals, (query) => ({ query: queryOf(userType, query) }), toCertification);
 
 /** Reads a request; null if its company is of another user type. */
 export const readCertification =

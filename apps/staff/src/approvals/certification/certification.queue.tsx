@@ -11,7 +11,6 @@ import { TwoLines } from '../list/two-lines.tsx';
 import type { RequestQueue } from '../queue.ts';
 import {
   BY_CODE,
-  certificationFile,
   documentOf,
   listCertifications,
   readCertification,
@@ -88,7 +87,7 @@ const queueOf = (area: 'customers' | 'partners', path: QueuePath, userType: User
   ),
   documents: (item) => [item, item.previous].flatMap((one) => (one && one.imageId !== '' ? [documentOf(one)] : [])),
   list: listCertifications(userType),
-  file: certificationFile(userType),
+  file: 'business-verifications',
   review: certificationReview,
   asking,
   read: readCertification(userType),

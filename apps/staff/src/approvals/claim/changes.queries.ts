@@ -6,6 +6,7 @@ import type { ReplyOf } from '@portal/common/contract/endpoint';
 import type { ReviewChange, ReviewClaim, WaitingProposal } from '@portal/common/contract/queues/review';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { useLive } from '@portal/common/host/live';
+import { startingWith, useArrived } from '@portal/common/host/use-arrived';
 import { useCall } from '@portal/common/host/use-host';
 import { REVIEW_CLAIM } from '@portal/common/rules/limits';
 import type { Queue, QueueRequest } from '../queue.ts';
@@ -51,15 +52,19 @@ async function read(queue: Polled, call: Call, queries: QueryClient, signal: Abo
 /** Without `asking` it only reads the result of another component's poll. With `live` the changes come by themselves. */
 function useChangesQuery(queue: Polled, asking: boolean, live = false) {
   const call = useCall();
+  const arrived = useArrived();
   const queries = useQueryClient();
   return useQuery({
     queryKey: keyOf(queue),
     enabled: asking,
     refetchInterval: asking && !live && REVIEW_CLAIM.pollMs,
     refetchOnWindowFocus: 'always',
-    staleTime: 0,
     retry: false,
     queryFn: ({ signal }) => read(queue, call, queries, signal),
+    ...startingWith(() => {
+      const answer = asking ? arrived(queue.review.changes, { query: {} }) : undefined;
+      return answer && added(undefined, answer);
+    }),
   });
 }
 

@@ -1,4 +1,3 @@
-import { pathOf } from '@portal/common/contract/path-of';
 import type { Call } from '@portal/common/client/call';
 import {
   decideContract,
@@ -7,7 +6,8 @@ import {
   type Contract as ContractData,
 } from '@portal/common/contract/queues/contract-approval';
 import { queryOf, toApplication, toItem, type Application } from '../applicant/application.ts';
-import type { ListQuery, QueueRequest, RequestKey, Verdict } from '../queue.ts';
+import { queueRows } from '../queue-rows.ts';
+import type { QueueRequest, RequestKey, Verdict } from '../queue.ts';
 
 /** A contract application in the list. */
 export interface Contract extends Application {
@@ -19,16 +19,11 @@ export interface ContractItem extends QueueRequest {
   data: ContractData;
 }
 
-/** The file of the list. */
-export const file = {
-  name: 'partner-contracts',
-  of: (query: ListQuery) => pathOf(listContracts, { query: queryOf(query) }),
-};
-
-export async function list(call: Call, query: ListQuery, signal: AbortSignal) {
-  const { rows, ...list } = await call(listContracts, { query: queryOf(query) }, signal);
-  return { ...list, rows: rows.map((row): Contract => ({ ...toApplication(row), signType: row.sign_type_name })) };
-}
+export const list = queueRows(
+  listContracts,
+  (query) => ({ query: queryOf(query) }),
+  (row): Contract => ({ ...toApplication(row), signType: row.sign_type_name }),
+);
 
 export const read = async (call: Call, { id, userId }: RequestKey, signal: AbortSignal): Promise<ContractItem> =>
   toItem(await call(readContract, { params: { id: String(id) }, query: { user_id: userId } }, signal));

@@ -5,7 +5,7 @@ import { CellText } from '@portal/common/ui/list/cell-text';
 import { applicationAddress, applicationColumns } from '../applicant/application-columns.tsx';
 import type { RequestQueue } from '../queue.ts';
 import { contractFieldText } from '../../intl/asked-field-text.ts';
-import { file, list, read, type Contract, type ContractItem } from './contract.queries.ts';
+import { list, read, type Contract, type ContractItem } from './contract.queries.ts';
 
 /** The queue of contract applications of partner companies. */
 export const contractQueue: RequestQueue<Contract, ContractItem> = {
@@ -23,7 +23,7 @@ export const contractQueue: RequestQueue<Contract, ContractItem> = {
   addressOf: applicationAddress(PAGE.partnerContracts),
   brief: ({ applicant, signType }) => [applicant, signType].filter(Boolean).join(' · '),
   list,
-  file,
+  file: 'partner-contracts',
   review: contractReview,
   asking: {
     call: askContract,

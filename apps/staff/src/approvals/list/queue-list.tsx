@@ -60,7 +60,7 @@ export function QueueList<Row extends QueueRequest>({ queue }: { queue: Queue<Ro
         title={title}
         extra={
           <>
-            <SaveList name={queue.file.name} of={queue.file.of(listQueryOf(search))} />
+            <SaveList name={queue.file} of={queue.list.address(listQueryOf(search))} />
             <KeysHelp />
           </>
         }

@@ -23,7 +23,7 @@ export function QueueSelection<Row extends QueueRequest>({
   selection: Selection<Row>;
   total: number;
 }) {
-  const file = useSaveList(queue.file.name);
+  const file = useSaveList(queue.file);
   const refresh = useRefresh();
   const refreshLists = useRefreshLists(queue);
   const askNow = useAskNow(queue);
@@ -33,7 +33,7 @@ export function QueueSelection<Row extends QueueRequest>({
       total={total}
       actions={useQueueActions(queue, search.view)}
       saving={file.busy}
-      onSave={(ids) => file.save(queue.file.of(listQueryOf(search)), ids)}
+      onSave={(ids) => file.save(queue.list.address(listQueryOf(search)), ids)}
       nameOf={nameOfRequest}
       readAll={(call, most) => readMatching(queue, search, call, most)}
       onChanged={() => {

@@ -10,29 +10,20 @@ import {
   type Registration as RegistrationData,
 } from '@portal/common/contract/queues/registration-approval';
 import type { RefusedValue } from '@portal/common/contract/company/application-result';
-import { pathOf } from '@portal/common/contract/path-of';
 import { useCall } from '@portal/common/host/use-host';
 import { queryOf, toApplication, toItem } from '../applicant/application.ts';
 import { isAlreadyProcessed } from '../decision/decision.steps.ts';
 import { itemOf } from '../queue.queries.ts';
 import { PAGE } from '@portal/common/pages/addresses';
-import type { ListQuery, QueueRequest, RequestKey, Verdict } from '../queue.ts';
+import { queueRows } from '../queue-rows.ts';
+import type { QueueRequest, RequestKey, Verdict } from '../queue.ts';
 
 /** An application with all its data. */
 export interface RegistrationItem extends QueueRequest {
   data: RegistrationData;
 }
 
-/** The file of the list. */
-export const file = {
-  name: 'partner-registrations',
-  of: (query: ListQuery) => pathOf(listRegistrations, { query: queryOf(query) }),
-};
-
-export async function list(call: Call, query: ListQuery, signal: AbortSignal) {
-  const { rows, ...list } = await call(listRegistrations, { query: queryOf(query) }, signal);
-  return { ...list, rows: rows.map(toApplication) };
-}
+export const list = queueRows(listRegistrations, (query) => ({ query: queryOf(query) }), toApplication);
 
 export const read = async (call: Call, { id, userId }: RequestKey, signal: AbortSignal): Promise<RegistrationItem> =>
   toItem(await call(readRegistration, { params: { id: String(id) }, query: { user_id: userId } }, signal));

@@ -5,7 +5,7 @@ import { applicationAddress, applicationColumns } from '../applicant/application
 import type { Application } from '../applicant/application.ts';
 import type { RequestQueue } from '../queue.ts';
 import { fieldText } from './field-text.ts';
-import { file, list, read, type RegistrationItem } from './registration.queries.ts';
+import { list, read, type RegistrationItem } from './registration.queries.ts';
 
 /** The queue of applications of partner companies. */
 export const registrationQueue: RequestQueue<Application, RegistrationItem> = {
@@ -17,7 +17,7 @@ export const registrationQueue: RequestQueue<Application, RegistrationItem> = {
   columns: applicationColumns(),
   addressOf: applicationAddress(PAGE.partnerRegistrations),
   list,
-  file,
+  file: 'partner-registrations',
   review: registrationReview,
   asking: {
     call: askRegistration,

@@ -102,7 +102,7 @@ export function MainBusinessItem({ extra }: ItemProps) {
       <TextArea
         name="company_main_business"
         rows={1}
-        autoSize={{ minRows: 1, maxRows: 2 }}
+        className={styles.grows ?? ''}
         maxLength={MAIN_BUSINESS_MAX * 2}
         placeholder={intl.formatMessage({ id: 'partner.hint.mainBusiness' })}
       />

@@ -73,8 +73,8 @@ test('the answer is given once', async () => {
       headers: { lang: 'en_US' },
       body: new URLSearchParams({ grant_type: 'refresh_token', chosen: '1', client_id: 'portal' }),
     });
-  expect((await ahead?.(same()))?.status).toBe(200);
-  expect(await ahead?.(same())).toBeUndefined();
+  expect((await ahead?.take(same()))?.status).toBe(200);
+  expect(await ahead?.take(same())).toBeUndefined();
 });
 
 test.each([
@@ -160,7 +160,7 @@ test('nor does a page with another token', async () => {
   const ahead = ask();
   const other = new Request(`${location.origin}${FIRST}`, { headers: { lang: 'en_US', authorization: 'Bearer u' } });
   await waitFor(() => expect(sent).toHaveLength(2));
-  expect(await ahead?.(other)).toBeUndefined();
+  expect(await ahead?.take(other)).toBeUndefined();
 });
 
 test.each([
@@ -176,4 +176,45 @@ test.each([
 test('a read that was aborted meanwhile rejects with its reason', async () => {
   const session = await signedIn();
   await expect(readFirst(session, { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+test('a page has what was read before its first render, once, and only its own', async () => {
+  const session = await signedIn();
+  await waitFor(() => expect(sent).toHaveLength(2));
+  await waitFor(() => expect(session.arrived(FIRST)).toEqual({ rows: [] }));
+  expect(session.arrived(FIRST)).toBeUndefined();
+  expect(session.arrived('/api/account/v1/second')).toBeUndefined();
+});
+
+test.each([
+  ['another language', { token: 't', userId: user.user_id, lang: 'zh_CN' }],
+  ['another account', { token: 't', userId: 'u-2', lang: 'en_US' }],
+  ['another token', { token: 'u', userId: user.user_id, lang: 'en_US' }],
+])('a page with %s does not have it', async (_, asker) => {
+  keepAccount(user.user_id);
+  const ahead = ask();
+  const own = { token: 't', userId: user.user_id, lang: 'en_US' };
+  // The user, which is read with it, says when it has arrived.
+  await waitFor(() => expect(ahead?.arrived(`${location.origin}/userinfo`, own)).toBeDefined());
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(ahead?.arrived(location.origin + FIRST, asker)).toBeUndefined();
+});
+
+test('what is on its way is left to the request', async () => {
+  let answer: (() => void) | undefined;
+  server.use(
+    http.get(
+      `*${FIRST}`,
+      () =>
+        new Promise<Response>((resolve) => {
+          answer = () => resolve(HttpResponse.json({ rows: [1] }));
+        }),
+    ),
+  );
+  const session = await signedIn();
+  await waitFor(() => expect(answer).toBeDefined());
+  expect(session.arrived(FIRST)).toBeUndefined();
+  const reading = readFirst(session);
+  answer?.();
+  expect(await (await reading).json()).toEqual({ rows: [1] });
 });

@@ -12,8 +12,19 @@ const KEPT_MS = 20_000;
 /** One tab at a time asks for a token. */
 export const TOKEN_LOCK = 'acc:refresh';
 
-/** The answer to a request of the page that was sent ahead, once and only if it is that request; otherwise undefined. */
-export type AskedAhead = (request: Request) => Promise<Response | undefined>;
+/** Who asks: access token, account and language of the page, as on the wire. */
+export interface Asker {
+  token: string;
+  userId: string;
+  lang: string;
+}
+
+/** Answers to requests of the page that were sent ahead: each once, and only to that request; otherwise undefined. */
+export interface AskedAhead {
+  take(request: Request): Promise<Response | undefined>;
+  /** The JSON of an answer that has arrived, so that a page shows it in its first render. `url` is that of the request. */
+  arrived(url: string, asker: Asker): unknown;
+}
 
 /**
  * Asks for the token of a page before any of its files has arrived, with the request that its session will make
@@ -31,7 +42,7 @@ export function askAhead(
   const base = apiBase || location.origin;
   const lang = formatLocale(locale);
   const body = new URLSearchParams({ grant_type: 'refresh_token', chosen: '1', client_id: clientId });
-  const kept = new Map<string, Promise<Response | undefined>>();
+  const kept = new Map<string, { answer: Promise<Response | undefined>; text?: string }>();
   let who: TokenReply | undefined;
   let keptUntil = 0;
 
@@ -46,14 +57,27 @@ export function askAhead(
   /** Behind the scripts, which the page needs first. */
   function read(paths: readonly string[], authorization: string) {
     keptUntil = Date.now() + KEPT_MS;
-    for (const path of paths)
-      kept.set(
-        base + path,
-        send(path, { authorization }, { priority: 'low' }).then(
-          (response) => (response.ok ? response : undefined),
-          () => undefined,
-        ),
-      );
+    for (const path of paths) {
+      const one: { answer: Promise<Response | undefined>; text?: string } = {
+        answer: send(path, { authorization }, { priority: 'low' })
+          .then(async (response) => {
+            if (!response.ok) return undefined;
+            one.text = await response.text();
+            return new Response(one.text, response);
+          })
+          .catch(() => undefined),
+      };
+      kept.set(base + path, one);
+    }
+  }
+
+  /** Gives away what was read of `url`, if it was read for this asker and is not old. */
+  function give(url: string, { token: used, userId, lang: spoken }: Asker) {
+    const one = kept.get(url);
+    kept.delete(url);
+    return who?.access_token === used && who.user_id === userId && spoken === lang && Date.now() < keptUntil
+      ? one
+      : undefined;
   }
 
   async function askForToken(): Promise<Response> {
@@ -64,7 +88,7 @@ export function askAhead(
     if (response.ok) {
       const reply = JSON.parse(text) as TokenReply;
       who = reply;
-      const authorization = bearer(reply);
+      const authorization = BEARER + reply.access_token;
       read([USERINFO_PATH], authorization);
       readsOf(reply).then(
         (paths) => read(paths, authorization),
@@ -80,31 +104,33 @@ export function askAhead(
     .request(TOKEN_LOCK, { ifAvailable: true }, (lock) => (lock ? askForToken() : undefined))
     .catch(() => undefined);
 
-  return async function take(request) {
-    const { url, method, headers, signal } = request;
-    const named = headers.get(ACCOUNT_HEADER);
-    const isSpoken = headers.get('lang') === lang;
-    if (url === base + TOKEN_PATH) {
-      const early = token;
-      token = undefined;
-      const isSame = isSpoken && named === account && (await request.clone().text()) === body.toString();
-      return isSame ? early : undefined;
-    }
-    // What was read before a change is old.
-    if (method !== 'GET') kept.clear();
-    const early = kept.get(url);
-    kept.delete(url);
-    const fits =
-      who &&
-      isSpoken &&
-      headers.get('authorization') === bearer(who) &&
-      (named ?? who.user_id) === who.user_id &&
-      Date.now() < keptUntil;
-    if (!fits) return undefined;
-    const response = await early;
-    signal.throwIfAborted();
-    return response;
+  return {
+    async take(request) {
+      const { url, method, headers, signal } = request;
+      const named = headers.get(ACCOUNT_HEADER);
+      const spoken = headers.get('lang') ?? '';
+      if (url === base + TOKEN_PATH) {
+        const early = token;
+        token = undefined;
+        const isSame = spoken === lang && named === account && (await request.clone().text()) === body.toString();
+        return isSame ? early : undefined;
+      }
+      // What was read before a change is old.
+      if (method !== 'GET') kept.clear();
+      const used = headers.get('authorization')?.slice(BEARER.length) ?? '';
+      const one = give(url, { token: used, userId: named ?? who?.user_id ?? '', lang: spoken });
+      if (!one) return undefined;
+      const response = await one.answer;
+      signal.throwIfAborted();
+      return response;
+    },
+    arrived(url, asker) {
+      // One that is on its way is for `take`.
+      if (kept.get(url)?.text === undefined) return undefined;
+      const text = give(url, asker)?.text;
+      return text === undefined ? undefined : (JSON.parse(text) as unknown);
+    },
   };
 }
 
-const bearer = ({ access_token }: TokenReply) => `Bearer ${access_token}`;
+const BEARER = 'Bearer ';

@@ -42,8 +42,9 @@ export function beginSession(
     locale: () => locale,
     leave,
     transport: askedAhead
-      ? async (request, onProgress) => (await askedAhead(request)) ?? overTheNetwork(request, onProgress)
+      ? async (request, onProgress) => (await askedAhead.take(request)) ?? overTheNetwork(request, onProgress)
       : transport,
+    arrived: askedAhead?.arrived,
   });
   return {
     session,

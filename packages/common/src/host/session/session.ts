@@ -3,9 +3,10 @@ import { networkError, readApiError } from '../../client/api-error.ts';
 import { SIGN_OUT_PATH } from '../../contract/sign-in/oauth.ts';
 import { whenUsed } from '../../late/when-used.ts';
 import type { Host } from '../host.ts';
-import type { Locale } from '../../intl/locale.ts';
+import { formatLocale, type Locale } from '../../intl/locale.ts';
 import { keepAccount } from '../storage/account.ts';
 import { forgetAll, recall } from '../storage/browser-store.ts';
+import type { AskedAhead } from './ask-ahead.ts';
 import { createEvents } from './events.ts';
 import { watchReachability } from './reachability.ts';
 import { createRecovery } from './recovery.ts';
@@ -27,12 +28,15 @@ export interface SessionOptions {
   leave: (url: string) => void;
   /** Used in place of the network, for an API that is mocked inside the page. */
   transport?: Transport | undefined;
+  /** Replies that were asked for before the session began. */
+  arrived?: AskedAhead['arrived'] | undefined;
 }
 
 export interface Session extends SignIn {
   state: Store<SessionState>;
   bus: Host['events'];
   request: Host['request'];
+  arrived: NonNullable<Host['arrived']>;
   /**
    * Asks the API for the session of the browser and its user. The status stays `unknown` when the API is unavailable.
    */
@@ -51,7 +55,15 @@ export interface Session extends SignIn {
 }
 
 /** Creates the session of a page: keeps and refreshes the token, and informs the other tabs. See `../README.md`. */
-export function createSession({ apiBase, clientId, redirectUri, locale, leave, transport }: SessionOptions): Session {
+export function createSession({
+  apiBase,
+  clientId,
+  redirectUri,
+  locale,
+  leave,
+  transport,
+  arrived,
+}: SessionOptions): Session {
   const base = apiBase || location.origin;
   const state = createStore<SessionState>({ status: 'unknown', user: null, other: null, reachable: true });
   const waiting = createWaitingCalls(() => state.set({ status: 'ended' }));
@@ -124,6 +136,13 @@ export function createSession({ apiBase, clientId, redirectUri, locale, leave, t
     state,
     bus: events.bus,
     request: (path, init = {}) => ask(path, init),
+    arrived(path) {
+      const { user: known } = state.get();
+      const token = tokens.current();
+      return known && token !== null
+        ? arrived?.(base + path, { token, userId: known.user_id, lang: formatLocale(locale()) })
+        : undefined;
+    },
     restore: recovery.restore,
     likely,
     ...signIn,
