@@ -26,11 +26,8 @@ export function auditRoutes(app: App, services: Services): void {
   serveRead(app, services, listAudit, async ({ query: { before, limit: wanted, ...query } }, { tx }) => {
     const filter = filterOf(query);
     const { limit } = windowOf({ limit: wanted }, PAGE_SIZE);
-    const found = await findAudit(tx, filter, { before, limit: limit + 1 });
-    const entries = found.slice(0, limit);
     return {
-      entries,
-      next: found.length > limit ? (entries.at(-1)?.id ?? null) : null,
+      ...(await findAudit(tx, filter, { before, limit })),
       about: await nameOf(tx, filter),
     };
   });

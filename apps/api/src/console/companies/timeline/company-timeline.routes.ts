@@ -18,7 +18,7 @@ import { serve } from '../../../platform/http/calls/serve.ts';
 import type { App } from '../../../platform/http/request/app-type.ts';
 import type { Services } from '../../../platform/http/services.ts';
 import { textOf } from '../../../platform/intl/texts.ts';
-import { findAudit } from '../../audit/audit.db.ts';
+import { firstAudit } from '../../audit/audit.db.ts';
 import { cursorOf, placesAt } from './timeline-cursor.ts';
 import { findReachable } from './timeline-reach.db.ts';
 import type { TimelineReach } from './timeline-reach.ts';
@@ -102,7 +102,7 @@ export function companyTimelineRoutes(app: App, services: Services): void {
       await readStoredEvents(tx, co, { reach, kind: query.kind, behind: places.event, limit: limit + 1 }),
       actions.length === 0
         ? []
-        : await findAudit(tx, { company: co, actions }, { before: places.audit, limit: limit + 1 }),
+        : await firstAudit(tx, { company: co, actions }, { before: places.audit, most: limit + 1 }),
     ];
     const all = [
       ...events.map((event) => ({
