@@ -5,7 +5,7 @@ import { parseUserAgent } from '../../platform/http/request/user-agent.ts';
 import { changesIn, detailsIn, isDirectory, kindOf } from './entry.ts';
 import type { AuditFilter } from './filter.db.ts';
 import { timeOf } from './link.ts';
-import { findNewest, type Found } from './newest.db.ts';
+import { findNewest, type Found, type Wanted } from './newest.db.ts';
 
 /** Entries that are read at a time. */
 const PORTION = 1000;
@@ -18,13 +18,9 @@ interface AuditPage {
   reached?: string;
 }
 
-/** Matching entries, newest first, older than the id `before`. */
-export async function findAudit(
-  db: Db | Tx,
-  filter: AuditFilter,
-  { before, limit }: { before?: number | undefined; limit: number },
-): Promise<AuditPage> {
-  const { found, reached } = await findNewest(db, filter, { before, limit: limit + 1 });
+/** Matching entries, newest first. */
+export async function findAudit(db: Db | Tx, filter: AuditFilter, { limit, ...wanted }: Wanted): Promise<AuditPage> {
+  const { found, reached } = await findNewest(db, filter, { ...wanted, limit: limit + 1 });
   const shown = found.slice(0, limit);
   const entries = await readEntries(db, shown);
   if (reached) return { entries, next: reached.id, reached: timeOf(reached.at) };
@@ -106,31 +102,27 @@ async function readEntries(db: Db | Tx, found: readonly Found[]): Promise<AuditE
   });
 }
 
-/** All matching entries, newest first, in portions of at most `portion`, older than the id `before`. */
+/** All matching entries, newest first, in portions of at most `limit`. */
 export async function* everyAudit(
   tx: Tx,
   filter: AuditFilter,
-  { before, portion = PORTION }: { before?: number | undefined; portion?: number } = {},
+  { before, limit = PORTION, now }: Omit<Wanted, 'limit'> & Partial<Wanted>,
 ): AsyncGenerator<AuditEntry[]> {
   for (let from: number | null | undefined = before; from !== null;) {
-    const page: AuditPage = await findAudit(tx, filter, { before: from, limit: portion });
+    const page: AuditPage = await findAudit(tx, filter, { before: from, limit, now });
     yield page.entries;
     from = page.next;
   }
 }
 
-/** The newest `most` matching entries, however many are compared for them. */
-export async function firstAudit(
-  tx: Tx,
-  filter: AuditFilter,
-  { before, most }: { before: number | undefined; most: number },
-): Promise<AuditEntry[]> {
+/** The newest `limit` matching entries, however many are compared for them. */
+export async function firstAudit(tx: Tx, filter: AuditFilter, wanted: Wanted): Promise<AuditEntry[]> {
   const first: AuditEntry[] = [];
-  for await (const some of everyAudit(tx, filter, { before, portion: most })) {
+  for await (const some of everyAudit(tx, filter, wanted)) {
     first.push(...some);
-    if (first.length >= most) break;
+    if (first.length >= wanted.limit) break;
   }
-  return first.slice(0, most);
+  return first.slice(0, wanted.limit);
 }
 
 /** Names of the people and companies whose ids are details of entries. */

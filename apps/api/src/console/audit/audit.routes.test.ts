@@ -163,7 +163,9 @@ describe('of more people than are looked up one by one', () => {
       from generate_series(1, 10001) n`.execute(api.db);
     const [, first] = await api.as(reader).get(`${PATH}?actor=hollow&from=2026-11-21&to=2026-11-22`);
     expect(first).toMatchObject({ entries: [], next: expect.any(Number), reached: '2026-11-22T00:00:02.000Z' });
-    const [, second] = await api.as(reader).get(`${PATH}?actor=hollow&from=2026-11-21&to=2026-11-22&before=${first.next}`);
+    const [, second] = await api
+      .as(reader)
+      .get(`${PATH}?actor=hollow&from=2026-11-21&to=2026-11-22&before=${first.next}`);
     expect(second).toMatchObject({ entries: [{ action: 'idle.last' }], next: null });
     expect(second.reached).toBeUndefined();
     await api.db.deleteFrom('audit').where('action', 'in', ['other.sang', 'idle.last']).execute();

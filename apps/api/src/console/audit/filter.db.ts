@@ -36,9 +36,7 @@ const TYPES: readonly Condition[] = [
 
 async function peopleOf(db: Db | Tx, found: readonly Condition[], is: Condition): Promise<People> {
   // One range of an index each: `or` would read all accounts.
-  const accounts = found.map(
-    (one) => sql`(select user_id from app_user where ${one} limit ${sql.lit(FEW + 1)})`,
-  );
+  const accounts = found.map((one) => sql`(select user_id from app_user where ${one} limit ${sql.lit(FEW + 1)})`);
   const { rows } = await sql<{ user_id: string }>`
     select user_id from (${sql.join(accounts, sql` union `)}) as one limit ${sql.lit(FEW + 1)}`.execute(db);
   return rows.length > FEW ? { is } : { ids: rows.map(({ user_id }) => user_id) };
@@ -63,7 +61,10 @@ async function placesOfText(db: Db | Tx, column: Place['column'], text: string):
 }
 
 /** Places of an entry, one list for each part of the filter that names people, companies or objects. */
-export async function placesOf(db: Db | Tx, { actor, subject, object, person, company }: AuditFilter): Promise<Place[][]> {
+export async function placesOf(
+  db: Db | Tx,
+  { actor, subject, object, person, company }: AuditFilter,
+): Promise<Place[][]> {
   const places: Place[][] = [];
   if (object) places.push([{ column: 'object_id', ids: [object] }]);
   if (person)
