@@ -65,6 +65,27 @@ test('more entries are loaded on request, and an unknown action is shown by its 
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
+test.each(['/system/audit?actor=zhou', '/system/audit/company/co-1'])(
+  '%s: a search that found nothing so far says how far it came, and goes on',
+  async (path) => {
+    server.use(
+      mock(listAudit, ({ query }) =>
+        query.before === undefined
+          ? { entries: [], next: 71, reached: new Date(2026, 10, 20, 9, 5).toISOString(), about: '' }
+          : { entries: [auditEntry({ id: 70 })], next: null, about: '' },
+      ),
+    );
+    const { user } = open(path);
+    expect(await screen.findByText(/^Searched back to/)).toHaveTextContent(
+      'Searched back to 2026-11-20 09:05. Older entries may match.',
+    );
+    expect(screen.queryByText(/^No (results|entries)/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Search further' }));
+    expect(await screen.findByRole('button', { name: 'Privileges of staff changed' })).toBeInTheDocument();
+    expect(screen.queryByText(/^Searched back to/)).toBeNull();
+  },
+);
+
 test('details are in words: states by their names, companies and people by theirs', async () => {
   const details = [
     { name: 'company', value: 'co-demo-yuanli', label: 'Yuanli Instruments' },

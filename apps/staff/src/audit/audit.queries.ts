@@ -39,6 +39,10 @@ export function useAudit(wanted: Wanted) {
   });
 }
 
+/** How far back the last page of a list was searched, unless it is full (ISO 8601). */
+export const reachedBy = ({ data }: Pick<ReturnType<typeof useAudit>, 'data'>): string | undefined =>
+  data?.pages.at(-1)?.reached;
+
 /** Checks the whole chain, some days at a time; `onProgress` gets the number of entries checked so far. */
 export function useCheckChain(onProgress: (entries: number) => void) {
   const call = useCall();

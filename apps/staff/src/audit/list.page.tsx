@@ -14,7 +14,7 @@ import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { PageHeader } from '@portal/common/ui/header/page-header';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { NoMatch, PageSkeleton } from '@portal/common/ui/status/states';
-import { useAudit, wireOf, type Entry } from './audit.queries.ts';
+import { reachedBy, useAudit, wireOf, type Entry } from './audit.queries.ts';
 import frame from '../companies/companies.module.css';
 import { useColumns } from '../lists/columns.ts';
 import { ViewsMenu } from '../lists/views/views-menu.tsx';
@@ -57,13 +57,9 @@ export default function AuditPage() {
         </div>
         {!entries && audit.error && <LoadFailed title={<FormattedMessage id="audit.failed" />} query={audit} />}
         {!entries && !audit.error && <PageSkeleton kind="table" rows={8} />}
-        {entries?.length === 0 && <NoMatch onClear={() => show(ALL)} />}
-        {entries && entries.length > 0 && (
-          <>
-            <EntryTable entries={entries} hidden={columns.hidden} />
-            <MoreButton list={audit} />
-          </>
-        )}
+        {entries?.length === 0 && !audit.hasNextPage && <NoMatch onClear={() => show(ALL)} />}
+        {entries && entries.length > 0 && <EntryTable entries={entries} hidden={columns.hidden} />}
+        {entries && <MoreButton list={audit} reached={reachedBy(audit)} />}
       </Sheet>
       <ChainCard />
     </>

@@ -8,7 +8,7 @@ import { PageHeader } from '@portal/common/ui/header/page-header';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { EmptyState, PageSkeleton } from '@portal/common/ui/status/states';
 import { AcceptancesCard } from './acceptances-card.tsx';
-import { useAudit, type Entry } from './audit.queries.ts';
+import { reachedBy, useAudit, type Entry } from './audit.queries.ts';
 import { Days } from './entries/days.tsx';
 import { EntryDrawer } from './entry-drawer.tsx';
 import { MoreButton } from './entries/more-button.tsx';
@@ -37,11 +37,13 @@ export default function TimelinePage() {
       <Sheet>
         {!entries && list.error && <LoadFailed title={<FormattedMessage id="audit.failed" />} query={list} />}
         {!entries && !list.error && <PageSkeleton rows={6} />}
-        {entries?.length === 0 && <EmptyState icon="clock" title={<FormattedMessage id="audit.timeline.empty" />} />}
-        {entries && entries.length > 0 && (
+        {entries?.length === 0 && !list.hasNextPage && (
+          <EmptyState icon="clock" title={<FormattedMessage id="audit.timeline.empty" />} />
+        )}
+        {entries && (
           <>
             <Days entries={entries}>{(entry) => <Line entry={entry} onOpen={() => setOpen(entry)} />}</Days>
-            <MoreButton list={list} />
+            <MoreButton list={list} reached={reachedBy(list)} />
           </>
         )}
       </Sheet>

@@ -3,19 +3,35 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/connect.ts';
 import { parseUserAgent } from '../../platform/http/request/user-agent.ts';
 import { changesIn, detailsIn, isDirectory, kindOf } from './entry.ts';
-import { newest, type AuditFilter } from './filter.db.ts';
+import type { AuditFilter } from './filter.db.ts';
 import { timeOf } from './link.ts';
+import { findNewest, type Found, type Wanted } from './newest.db.ts';
 
 /** Entries that are read at a time. */
 const PORTION = 1000;
 
-/** Matching entries, newest first, older than the id `before`. */
-export async function findAudit(
-  db: Db | Tx,
-  filter: AuditFilter,
-  { before, limit }: { before?: number | undefined; limit: number },
-): Promise<AuditEntry[]> {
-  const found = await newest(db, filter, { before, limit });
+/** A page of entries; there are more when `next`, the `before` of the following page, is not null. */
+interface AuditPage {
+  entries: AuditEntry[];
+  next: number | null;
+  /** Where the search ended before the page was full: the time of the last entry that was compared. */
+  reached?: string;
+}
+
+/** Matching entries, newest first. */
+export async function findAudit(db: Db | Tx, filter: AuditFilter, { limit, ...wanted }: Wanted): Promise<AuditPage> {
+  const { found, reached } = await findNewest(db, filter, { ...wanted, limit: limit + 1 });
+  const shown = found.slice(0, limit);
+  const entries = await readEntries(db, shown);
+  if (reached) return { entries, next: reached.id, reached: timeOf(reached.at) };
+  return { entries, next: found.length > limit ? (shown.at(-1)?.id ?? null) : null };
+}
+
+/** These entries, newest first. */
+async function readEntries(db: Db | Tx, found: readonly Found[]): Promise<AuditEntry[]> {
+  if (found.length === 0) return [];
+  // Their times say in which parts of the log they are.
+  const [newest, oldest] = [found[0]?.exact, found.at(-1)?.exact];
   const rows = await db
     .selectFrom('audit')
     .leftJoin('app_user as a', 'a.user_id', 'audit.actor_id')
@@ -51,7 +67,8 @@ export async function findAudit(
       'c.company_name',
       'd.company_name as directory_of',
     ])
-    .where(sql<boolean>`(audit.at, audit.id) in (select at, id from (${found}) as newest)`)
+    .where(sql<boolean>`audit.at between ${oldest}::timestamptz and ${newest}::timestamptz`)
+    .where('audit.id', '=', sql<number>`any(${found.map(({ id }) => id)}::bigint[])`)
     .orderBy('at', 'desc')
     .orderBy('audit.id', 'desc')
     .execute();
@@ -85,14 +102,27 @@ export async function findAudit(
   });
 }
 
-/** All matching entries, newest first, in portions. */
-export async function* everyAudit(tx: Tx, filter: AuditFilter): AsyncGenerator<AuditEntry[]> {
-  let before: number | undefined;
-  do {
-    const entries = await findAudit(tx, filter, { before, limit: PORTION });
-    yield entries;
-    before = entries[PORTION - 1]?.id;
-  } while (before !== undefined);
+/** All matching entries, newest first, in portions of at most `limit`. */
+export async function* everyAudit(
+  tx: Tx,
+  filter: AuditFilter,
+  { before, limit = PORTION, now }: Omit<Wanted, 'limit'> & Partial<Wanted>,
+): AsyncGenerator<AuditEntry[]> {
+  for (let from: number | null | undefined = before; from !== null;) {
+    const page: AuditPage = await findAudit(tx, filter, { before: from, limit, now });
+    yield page.entries;
+    from = page.next;
+  }
+}
+
+/** The newest `limit` matching entries, however many are compared for them. */
+export async function firstAudit(tx: Tx, filter: AuditFilter, wanted: Wanted): Promise<AuditEntry[]> {
+  const first: AuditEntry[] = [];
+  for await (const some of everyAudit(tx, filter, wanted)) {
+    first.push(...some);
+    if (first.length >= wanted.limit) break;
+  }
+  return first.slice(0, wanted.limit);
 }
 
 /** Names of the people and companies whose ids are details of entries. */

@@ -104,7 +104,7 @@ test('each page continues where the previous one ended', async () => {
 });
 
 describe('of more people than are looked up one by one', () => {
-  const PEOPLE = 300;
+  const PEOPLE = 1100;
   /** Ids of all pages of a filter. */
   async function pages(query: string): Promise<number[]> {
     const ids: number[] = [];
@@ -150,9 +150,25 @@ describe('of more people than are looked up one by one', () => {
 
   test.each(compared)('%s finds it behind many entries of others', async (query) => {
     await sql`insert into audit (at, action, actor_id) select '2026-11-22'::timestamptz + n * interval '1 second', 'other.sang', 'u-ann'
-      from generate_series(1, 6000) n`.execute(api.db);
+      from generate_series(1, 11000) n`.execute(api.db);
     expect(await pages(query)).toEqual(await counted(WHERE[query]));
     await api.db.deleteFrom('audit').where('action', '=', 'other.sang').execute();
+  });
+
+  test('of people who did nothing so many entries are compared by a call, which says how far it came', async () => {
+    await sql`insert into app_user (user_id, user_type, user_name)
+      select 'u-idle-' || n, 1, 'Hollow ' || n from generate_series(1, ${PEOPLE}::int) n`.execute(api.db);
+    await note('idle.last', null, { actor: 'u-idle-1' }, '2026-11-21T23:00:00Z');
+    await sql`insert into audit (at, action, actor_id) select '2026-11-22'::timestamptz + n * interval '1 second', 'other.sang', 'u-ann'
+      from generate_series(1, 10001) n`.execute(api.db);
+    const [, first] = await api.as(reader).get(`${PATH}?actor=hollow&from=2026-11-21&to=2026-11-22`);
+    expect(first).toMatchObject({ entries: [], next: expect.any(Number), reached: '2026-11-22T00:00:02.000Z' });
+    const [, second] = await api
+      .as(reader)
+      .get(`${PATH}?actor=hollow&from=2026-11-21&to=2026-11-22&before=${first.next}`);
+    expect(second).toMatchObject({ entries: [{ action: 'idle.last' }], next: null });
+    expect(second.reached).toBeUndefined();
+    await api.db.deleteFrom('audit').where('action', 'in', ['other.sang', 'idle.last']).execute();
   });
 });
 

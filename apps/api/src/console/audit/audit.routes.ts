@@ -23,23 +23,17 @@ function filterOf({ from, to, ...words }: HandlerInput<typeof exportAudit>['quer
 
 /** Lists and exports the audit log, and checks its chain. */
 export function auditRoutes(app: App, services: Services): void {
-  serveRead(app, services, listAudit, async ({ query: { before, limit: wanted, ...query } }, { tx }) => {
+  serveRead(app, services, listAudit, async ({ query: { before, limit: wanted, ...query } }, { tx, now }) => {
     const filter = filterOf(query);
     const { limit } = windowOf({ limit: wanted }, PAGE_SIZE);
-    const found = await findAudit(tx, filter, { before, limit: limit + 1 });
-    const entries = found.slice(0, limit);
-    return {
-      entries,
-      next: found.length > limit ? (entries.at(-1)?.id ?? null) : null,
-      about: await nameOf(tx, filter),
-    };
+    return { ...(await findAudit(tx, filter, { before, limit, now: now() })), about: await nameOf(tx, filter) };
   });
 
   serveInSteps(app, services, exportAudit, async ({ query, caller }, { read, transaction, now, refuse }) => {
     let entries = 0;
     async function* counted(tx: Tx) {
       entries = 0;
-      for await (const some of everyAudit(tx, filterOf(query))) {
+      for await (const some of everyAudit(tx, filterOf(query), { now: now() })) {
         entries += some.length;
         if (entries > AUDIT.exportMost) refuse('Account.Audit.TooMany');
         yield some;

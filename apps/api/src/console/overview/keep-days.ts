@@ -38,14 +38,11 @@ async function count(
     const found = hours.find((one) => one.day === day)?.opens ?? startsAt;
     return found < endsAt ? found : endsAt;
   });
-  const waiting = await countWaiting(
-    tx,
-    queue,
-    days.flatMap(({ startsAt, endsAt }, i) => [
-      { from: startsAt, until: opens[i] ?? startsAt },
-      { from: startsAt, until: endsAt },
-    ]),
-  );
+  const spans = days.flatMap(({ startsAt, endsAt }, i) => [
+    { from: startsAt, until: opens[i] ?? startsAt },
+    { from: startsAt, until: endsAt },
+  ]);
+  const [waiting = []] = await countWaiting(tx, [{ queue, spans }]);
   const figures = days.map((day, i) => ({
     ...(decisions.get(day.day) ?? NOTHING),
     ...day,

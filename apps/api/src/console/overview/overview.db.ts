@@ -5,10 +5,13 @@ import { REVIEW } from '@portal/common/rules/limits';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/connect.ts';
 import { dueBounds, type StoredClock } from '../../platform/working-hours/working-hours.db.ts';
+import { SUBJECT_OF } from '../../companies/requests/all-requests.db.ts';
+import type { OpenProposals } from '../../companies/requests/proposals.db.ts';
 import { countProposed } from '../queues/queues.db.ts';
 import { countHours, percentile } from './percentile.ts';
-import { countDecisions, countWaiting, type Day, type Decisions } from './queue-days.db.ts';
+import { countDecisions, type Day, type Decisions } from './queue-days.db.ts';
 import { findDays, type StoredDay } from './stored-days.db.ts';
+import { waitingBefore } from './waiting.db.ts';
 
 export interface Period {
   /** Days of which the database may have figures, up to today; the last `weeks` weeks of them are shown. */
@@ -19,6 +22,7 @@ export interface Period {
   /** The member of staff who reads the figures, and whether some decision needs a second person. */
   reader: string;
   proposalsOn: boolean;
+  open: OpenProposals;
   working: StoredClock;
   timeZone: string;
 }
@@ -51,88 +55,29 @@ function byReason(days: readonly Decisions[]): ByReason {
     .sort((one, other) => other.number - one.number || (one.reason < other.reason ? -1 : 1));
 }
 
-interface Bounds {
-  from: number | undefined;
-  until: number;
-}
-
-/** The parts of days of which the number of pending requests is stored: before the office opens, and after it. */
-const partsOf = (stored: readonly StoredDay[]) =>
-  stored
-    .flatMap(({ starts, opens, ends, waiting, waiting_early }) => [
-      { from: starts, until: opens, number: waiting_early },
-      { from: opens, until: ends, number: waiting - waiting_early },
-    ])
-    .filter(({ from, until }) => from < until);
-
-/** The spans of each stored part, the longest first: its number is what the shorter ones leave of the part. */
-function spansOfParts(spans: readonly Bounds[], parts: ReturnType<typeof partsOf>) {
-  const next = spans.values();
-  const length = ({ from = -Infinity, until }: Bounds) => until - from;
-  return parts.map((part) => {
-    const own: Bounds[] = [];
-    for (const span of next) {
-      if (span.from !== undefined && span.from >= part.from) own.push(span);
-      if (span.until >= part.until) break;
-    }
-    return { part, own: own.sort((one, other) => length(other) - length(one)) };
-  });
-}
-
-/** Numbers of pending requests that were submitted before each of these times. */
-async function waitingBefore(
-  tx: Tx,
-  queue: ApprovalQueue,
-  times: readonly Date[],
-  stored: readonly StoredDay[],
-): Promise<number[]> {
-  const parts = partsOf(stored);
-  const bounds = [...new Set([...parts.flatMap(({ from, until }) => [from, until]), ...times.map(Number)])].sort(
-    (one, other) => one - other,
-  );
-  const spans = bounds.map((until, i): Bounds => ({ from: bounds[i - 1], until }));
-  const divided = spansOfParts(spans, parts);
-  const known = new Set(divided.map(({ own: [longest] }) => longest));
-  const others = spans.filter((span) => !known.has(span));
-  const counted = await countWaiting(
-    tx,
-    queue,
-    others.map(({ from, until }) => ({
-      from: from === undefined ? undefined : new Date(from),
-      until: new Date(until),
-    })),
-  );
-  const numbers = new Map(others.map((span, i) => [span, counted[i] ?? 0]));
-  const numberOf = (span: Bounds) => numbers.get(span) ?? 0;
-  for (const { part, own } of divided) {
-    const [longest, ...shorter] = own;
-    // A request may have been decided since the figures were read.
-    if (longest) numbers.set(longest, Math.max(0, part.number - sum(shorter.map(numberOf))));
-  }
-  // Up to the end of each span.
-  let all = 0;
-  const upTo = new Map(spans.map((span) => [span.until, (all += numberOf(span))]));
-  return times.map((time) => upTo.get(time.getTime()) ?? 0);
-}
-
 /** Only forms for certifications are checked automatically before they are submitted. */
 const PREVENTED_OF: Partial<Record<ApprovalQueue, UserType>> = {
   customerCertification: UserType.enterprise,
   partnerCertification: UserType.partner,
 };
 
-async function preventedOf(tx: Tx, queue: ApprovalQueue, since: string): Promise<ByReason> {
-  const userType = PREVENTED_OF[queue];
-  if (userType === undefined) return [];
-  const { rows } = await sql<ByReason[number]>`
-    select reason, count(*)::int as number from prevented_refusal
-    where user_type = ${userType} and day >= ${since}::date group by reason order by number desc, reason`.execute(tx);
-  return rows;
+/** Prevented refusals of queues since a day (YYYY-MM-DD), by reason. */
+async function readPrevented(tx: Tx, since: string): Promise<(queue: ApprovalQueue) => ByReason> {
+  const { rows } = await sql<ByReason[number] & { user_type: UserType }>`
+    select user_type, reason, count(*)::int as number from prevented_refusal
+    where day >= ${since}::date group by user_type, reason order by number desc, reason`.execute(tx);
+  return (queue) =>
+    rows.filter(({ user_type }) => user_type === PREVENTED_OF[queue]).map(({ reason, number }) => ({ reason, number }));
 }
 
 /** Proposals that the reader may confirm. Those from before the setting was turned off count too. */
-async function toConfirmOf(tx: Tx, queue: ApprovalQueue, { reader, proposalsOn }: Period): Promise<number | null> {
-  const proposed = await countProposed(tx, queue, { reader });
+async function toConfirmOf(
+  tx: Tx,
+  queue: ApprovalQueue,
+  { reader, proposalsOn, open }: Period,
+): Promise<number | null> {
+  const isOpen = open.some(({ subject }) => subject === SUBJECT_OF[queue] || subject === 'reversal');
+  const proposed = isOpen ? await countProposed(tx, queue, { reader }) : 0;
   return proposalsOn || proposed > 0 ? proposed : null;
 }
 
@@ -178,38 +123,49 @@ export async function queueOverviews(
     ...stored.filter(({ day }) => day >= since),
     ...(await countMissing(tx, queues, { shown, stored }, period)),
   ];
+  const starts = weeks.flatMap((week) => shown.find(({ day }) => day === week)?.startsAt ?? []);
+  const times = timesOf(starts, period);
+  const waiting = await waitingBefore(
+    tx,
+    queues.map((queue) => ({ queue, times, stored: stored.filter((one) => one.queue === queue && one.waits) })),
+  );
+  const prevented = await readPrevented(tx, since);
   const overviews: QueueOverview[] = [];
-  for (const queue of queues) {
-    const isOwn = (one: { queue: ApprovalQueue }) => one.queue === queue;
-    const own = { stored: stored.filter(isOwn), decisions: decisions.filter(isOwn) };
-    overviews.push(await overviewOf(tx, queue, { shown, weeks, ...own }, period));
-  }
+  for (const [index, queue] of queues.entries())
+    overviews.push({
+      ...overviewOf(queue, {
+        shown,
+        weeks,
+        decisions: decisions.filter((one) => one.queue === queue),
+        before: waiting[index] ?? [],
+      }),
+      to_confirm: await toConfirmOf(tx, queue, period),
+      prevented: prevented(queue),
+    });
   return overviews;
 }
 
-async function overviewOf(
-  tx: Tx,
-  queue: ApprovalQueue,
-  { shown, weeks, stored, decisions }: Shown & { stored: readonly StoredDay[]; decisions: readonly Decisions[] },
-  period: Period,
-): Promise<QueueOverview> {
-  const { working, now, days } = period;
-  const weekOf = new Map(shown.map(({ day, week }) => [day, week]));
-
-  const promised = REVIEW.workingDays * working.dayMs;
-  const starts = weeks.flatMap((week) => shown.find(({ day }) => day === week)?.startsAt ?? []);
+/** Times before which requests are counted: all, those due by the end of today, by working days, and by week. */
+function timesOf(starts: readonly Date[], { working, now, days }: Period): Date[] {
   const dayEnds = Array.from({ length: REVIEW.workingDays }, (_, i) => working.before(now, (i + 1) * working.dayMs));
-  const [all = 0, beforeToday = 0, ...before] = await waitingBefore(
-    tx,
-    queue,
-    [
-      days.at(-1)?.endsAt ?? now,
-      dueBounds(working, now).today,
-      ...dayEnds,
-      ...starts.map((at) => working.before(at, promised)),
-    ],
-    stored.filter(({ waits }) => waits),
-  );
+  return [
+    days.at(-1)?.endsAt ?? now,
+    dueBounds(working, now).today,
+    ...dayEnds,
+    ...starts.map((at) => working.before(at, REVIEW.workingDays * working.dayMs)),
+  ];
+}
+
+function overviewOf(
+  queue: ApprovalQueue,
+  {
+    shown,
+    weeks,
+    decisions,
+    before: [all = 0, beforeToday = 0, ...before],
+  }: Shown & { decisions: readonly Decisions[]; before: readonly number[] },
+): Omit<QueueOverview, 'to_confirm' | 'prevented'> {
+  const weekOf = new Map(shown.map(({ day, week }) => [day, week]));
   const waited = [all, ...before.slice(0, REVIEW.workingDays), 0];
   const overdue = waited[REVIEW.workingDays] ?? 0;
   const overdueAt = [...before.slice(REVIEW.workingDays), overdue];
@@ -217,7 +173,6 @@ async function overviewOf(
     queue,
     waiting: waited.slice(0, -1).map((number, i) => number - (waited[i + 1] ?? 0)),
     due_today: Math.max(0, beforeToday - overdue),
-    to_confirm: await toConfirmOf(tx, queue, period),
     total: add(decisions, overdue),
     weeks: weeks.map((week, i) => ({
       week,
@@ -227,6 +182,5 @@ async function overviewOf(
       ),
     })),
     refusals: byReason(decisions),
-    prevented: await preventedOf(tx, queue, weeks[0] ?? ''),
   };
 }

@@ -28,18 +28,19 @@ export function overviewRoutes(app: App, services: Services): void {
       secondPairOfEyes,
     } = services.config;
     const at = now();
+    const open = await countOpen(tx);
     const period = {
       days: await daysOf(tx, { weeks: OVERVIEW_WEEKS, now: at, timeZone }),
       weeks,
       now: at,
       reader: caller.userId,
       proposalsOn: secondPairOfEyes.length > 0,
+      open,
       working,
       timeZone,
     };
     const own = Object.values(ApprovalQueue).filter((queue) => holds(caller.privileges, PRIVILEGE_OF_QUEUE[queue]));
     const queues = await queueOverviews(tx, own, period);
-    const open = await countOpen(tx);
     return {
       at,
       day: working.dayMs / HOUR_MS,

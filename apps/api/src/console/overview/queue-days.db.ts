@@ -116,14 +116,27 @@ export interface Span {
   until: Date;
 }
 
-/** Counts pending requests by the spans in which they were submitted; asked ones wait for their applicants. */
-export async function countWaiting(tx: Tx, queue: ApprovalQueue, spans: readonly Span[]): Promise<number[]> {
-  const counts = spans.map(
-    ({ from, until }) => sql`(select count(*)::int from ${REQUESTS_OF[queue]} as r
-      where r.status = ${sql.lit(pending)} and ${from ? sql`r.applied_at >= ${from} and` : sql``} r.applied_at < ${until} and not r.asked)`,
+/** Spans of time of a queue. */
+export interface SpansOf {
+  queue: ApprovalQueue;
+  spans: readonly Span[];
+}
+
+/**
+ * Counts pending requests of queues by the spans in which they were submitted; asked ones wait for their applicants. One
+ * statement, whose plan does not grow with the spans.
+ */
+export async function countWaiting(tx: Tx, queues: readonly SpansOf[]): Promise<number[][]> {
+  const each = queues.map(
+    ({ queue, spans }, index) => sql`
+      select ${sql.lit(index)} as queue, span.place, (
+        select count(*)::int from ${REQUESTS_OF[queue]} as r where r.status = ${sql.lit(pending)}
+          and r.applied_at >= coalesce(span.since, '-infinity') and r.applied_at < span.until and not r.asked) as number
+      from unnest(${spans.map(({ from }) => from ?? null)}::timestamptz[], ${spans.map(({ until }) => until)}::timestamptz[])
+        with ordinality as span (since, until, place)`,
   );
-  const {
-    rows: [row],
-  } = await sql<{ counts: number[] }>`select array[${sql.join(counts)}]::int[] as counts`.execute(tx);
-  return row?.counts ?? [];
+  if (each.length === 0) return [];
+  const { rows } = await sql<{ queue: number; number: number }>`
+    ${sql.join(each, sql` union all `)} order by queue, place`.execute(tx);
+  return queues.map((_, index) => rows.filter(({ queue }) => queue === index).map(({ number }) => number));
 }

@@ -73,7 +73,10 @@ const entry = z.strictObject({
 });
 export type AuditEntry = z.infer<typeof entry>;
 
-/** `next` is the `before` of the following page, null at the end. */
+/**
+ * `next` is the `before` of the following page, null at the end. Of accounts that are many, only some of the newest
+ * entries are compared by one call: when the page is not full then, `reached` is the time of the last of these.
+ */
 export const listAudit = endpoint({
   summary: 'Audit log, newest first',
   refuses: [],
@@ -84,6 +87,7 @@ export const listAudit = endpoint({
   reply: z.strictObject({
     entries: z.array(entry),
     next: z.nullable(z.number()),
+    reached: z.optional(z.string()),
     /** Name of the person or company that was asked for. */ about: z.string(),
   }),
 });

@@ -18,7 +18,7 @@ import { serve } from '../../../platform/http/calls/serve.ts';
 import type { App } from '../../../platform/http/request/app-type.ts';
 import type { Services } from '../../../platform/http/services.ts';
 import { textOf } from '../../../platform/intl/texts.ts';
-import { findAudit } from '../../audit/audit.db.ts';
+import { firstAudit } from '../../audit/audit.db.ts';
 import { cursorOf, placesAt } from './timeline-cursor.ts';
 import { findReachable } from './timeline-reach.db.ts';
 import type { TimelineReach } from './timeline-reach.ts';
@@ -91,7 +91,7 @@ export function companyTimelineRoutes(app: App, services: Services): void {
   const reachable = (tx: Tx, coId: string, { privileges }: Caller) =>
     findReachable(tx, coId, { privileges, site: services.config.siteId });
 
-  serve(app, services, readCompanyTimeline, async ({ params: { co }, query, caller }, { tx, locale, refuse }) => {
+  serve(app, services, readCompanyTimeline, async ({ params: { co }, query, caller }, { tx, locale, now, refuse }) => {
     const { reach, name: company } = (await reachable(tx, co, caller)) ?? refuse('Account.NotFound');
     const { limit } = windowOf({ limit: query.limit }, PAGE_SIZE);
     const places = placesAt(query.cursor);
@@ -102,7 +102,7 @@ export function companyTimelineRoutes(app: App, services: Services): void {
       await readStoredEvents(tx, co, { reach, kind: query.kind, behind: places.event, limit: limit + 1 }),
       actions.length === 0
         ? []
-        : await findAudit(tx, { company: co, actions }, { before: places.audit, limit: limit + 1 }),
+        : await firstAudit(tx, { company: co, actions }, { before: places.audit, limit: limit + 1, now: now() }),
     ];
     const all = [
       ...events.map((event) => ({
