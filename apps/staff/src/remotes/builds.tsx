@@ -5,6 +5,7 @@ import type { RemoteBuild } from '@portal/common/contract/portal/remotes';
 import { DateTime } from '@portal/common/ui/date-time';
 import { DataRows, type DataColumn } from '@portal/common/ui/list/data-rows';
 import { StatusPill } from '@portal/common/ui/status/status-pill';
+import { Actor } from './actor.tsx';
 import { Checks } from './checks.tsx';
 import { FailureCount, type FailureCounts } from './failure-count.tsx';
 import { Digest, shortDigest } from './digest.tsx';
@@ -84,7 +85,9 @@ export function Builds({
       render: ({ admit_time, admitted_by }) => (
         <span className={styles.stack}>
           <DateTime at={admit_time} />
-          <span className={styles.hint}>{admitted_by}</span>
+          <span className={styles.hint}>
+            <Actor name={admitted_by} />
+          </span>
         </span>
       ),
     },

@@ -2,6 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { RefusedBuild } from '@portal/common/contract/portal/remotes';
 import { DateTime } from '@portal/common/ui/date-time';
 import { DataRows, type DataColumn } from '@portal/common/ui/list/data-rows';
+import { Actor } from './actor.tsx';
 import { Digest } from './digest.tsx';
 import styles from './remotes.module.css';
 
@@ -28,7 +29,12 @@ export function Refusals({ rows }: { rows: readonly RefusedBuild[] }) {
         </span>
       ),
     },
-    { key: 'by', width: 140, title: <FormattedMessage id="remotes.by" />, render: ({ refused_to }) => refused_to },
+    {
+      key: 'by',
+      width: 140,
+      title: <FormattedMessage id="remotes.by" />,
+      render: ({ refused_to }) => <Actor name={refused_to} />,
+    },
     {
       key: 'why',
       title: <FormattedMessage id="remotes.refusals.why" />,

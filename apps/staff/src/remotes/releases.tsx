@@ -2,6 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { RemoteRelease } from '@portal/common/contract/portal/remotes';
 import { DateTime } from '@portal/common/ui/date-time';
 import { DataRows, type DataColumn } from '@portal/common/ui/list/data-rows';
+import { Actor } from './actor.tsx';
 import { Digest } from './digest.tsx';
 
 /** Releases of a remote, newest first: which build, when, by whom and why. */
@@ -21,7 +22,12 @@ export function Releases({ rows }: { rows: readonly RemoteRelease[] }) {
       title: <FormattedMessage id="remotes.build" />,
       render: ({ digest }) => (digest === null ? <FormattedMessage id="remotes.setUp" /> : <Digest of={digest} />),
     },
-    { key: 'by', width: 160, title: <FormattedMessage id="remotes.by" />, render: ({ released_by }) => released_by },
+    {
+      key: 'by',
+      width: 160,
+      title: <FormattedMessage id="remotes.by" />,
+      render: ({ released_by }) => <Actor name={released_by} />,
+    },
     { key: 'reason', title: <FormattedMessage id="remotes.reason" />, render: ({ reason }) => reason },
   ];
   return (

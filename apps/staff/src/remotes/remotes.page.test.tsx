@@ -363,6 +363,26 @@ test('from the reference that a person reads to the earlier build in three click
   expect(back.getByText('newBBBBBBBBB')).toBeInTheDocument();
 });
 
+test('what an operator did by the command line is told in the language of the page', async () => {
+  const by = 'operator';
+  server.use(
+    mock(listRemotes, { remotes: [{ name: 'staff', released: OLD, proposed: 0, running: [instance(OLD)] }] }),
+    mock(readRemoteHistory, {
+      builds: [build(OLD, { admitted_by: by })],
+      releases: [{ id: 7, digest: OLD, reason: 'First', released_by: by, release_time: TIME }],
+      refusals: [{ ...REFUSED, refused_to: by }],
+      candidates: [],
+      comparison: null,
+      failures: [],
+      second_pair: [],
+      proposals: [],
+    }),
+  );
+  renderApp(App, '/system/remotes/staff/view', { user: admin, privileges: [Privilege.admin], locale: 'zh-CN' });
+  expect(await screen.findAllByText('运维人员')).toHaveLength(3);
+  expect(screen.queryByText(by)).toBeNull();
+});
+
 test('a candidate is started for a share, compared with the released build, and withdrawn', async () => {
   const sent = jest.fn();
   let candidates: RemoteCandidate[] = [];
