@@ -83,6 +83,7 @@ export function ImportRows({
       }
       filter={
         <Segmented<'all' | 'refused'>
+          aria-label={intl.formatMessage({ id: 'imports.filter' })}
           value={filter}
           onChange={setFilter}
           options={[

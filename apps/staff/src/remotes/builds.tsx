@@ -3,12 +3,14 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '@portal/common/antd/base';
 import type { RemoteBuild } from '@portal/common/contract/portal/remotes';
 import { DateTime } from '@portal/common/ui/date-time';
-import { DataRows, type DataColumn } from '@portal/common/ui/list/data-rows';
+import type { DataColumn } from '@portal/common/ui/list/data-rows';
 import { StatusPill } from '@portal/common/ui/status/status-pill';
+import { Actor } from './actor.tsx';
 import { Checks } from './checks.tsx';
 import { FailureCount, type FailureCounts } from './failure-count.tsx';
 import { Digest, shortDigest } from './digest.tsx';
 import { FoundDialog, hasFound } from './found.tsx';
+import { PagedRows } from './paged-rows.tsx';
 import styles from './remotes.module.css';
 import { usePreview } from './use-preview.tsx';
 
@@ -45,7 +47,7 @@ export function Builds({
     },
     {
       key: 'commit',
-      width: 105,
+      width: 130,
       title: <FormattedMessage id="remotes.commit" />,
       render: ({ commit }) => (commit === '' ? '--' : <code className={styles.digest}>{commit.slice(0, 12)}</code>),
     },
@@ -84,7 +86,9 @@ export function Builds({
       render: ({ admit_time, admitted_by }) => (
         <span className={styles.stack}>
           <DateTime at={admit_time} />
-          <span className={styles.hint}>{admitted_by}</span>
+          <span className={styles.hint}>
+            <Actor name={admitted_by} />
+          </span>
         </span>
       ),
     },
@@ -131,7 +135,7 @@ export function Builds({
   ];
   return (
     <>
-      <DataRows
+      <PagedRows
         label={intl.formatMessage({ id: 'remotes.builds' })}
         columns={columns}
         rows={rows}

@@ -11,6 +11,7 @@ import { DateTime } from '@portal/common/ui/date-time';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { DataRows, type DataColumn } from '@portal/common/ui/list/data-rows';
 import { StatusPill } from '@portal/common/ui/status/status-pill';
+import { Actor } from './actor.tsx';
 import { Digest } from './digest.tsx';
 import styles from './remotes.module.css';
 
@@ -65,7 +66,12 @@ export function Candidate({
         <p className={styles.text}>
           <FormattedMessage
             id="remotes.candidate.line"
-            values={{ digest: <Digest of={digest} />, share, time: <DateTime at={start_time} />, name: started_by }}
+            values={{
+              digest: <Digest of={digest} />,
+              share,
+              time: <DateTime at={start_time} />,
+              name: <Actor name={started_by} />,
+            }}
           />
         </p>
         <p className={styles.hint}>

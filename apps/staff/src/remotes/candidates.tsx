@@ -1,8 +1,9 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { RemoteCandidate } from '@portal/common/contract/portal/remotes';
 import { DateTime } from '@portal/common/ui/date-time';
-import { DataRows, type DataColumn } from '@portal/common/ui/list/data-rows';
+import type { DataColumn } from '@portal/common/ui/list/data-rows';
 import { Digest } from './digest.tsx';
+import { PagedRows } from './paged-rows.tsx';
 
 /** Candidates that ended, newest first: which build, for whom, and how it ended. */
 export function Candidates({ rows }: { rows: readonly RemoteCandidate[] }) {
@@ -48,7 +49,7 @@ export function Candidates({ rows }: { rows: readonly RemoteCandidate[] }) {
     },
   ];
   return (
-    <DataRows
+    <PagedRows
       label={intl.formatMessage({ id: 'remotes.candidate.history' })}
       columns={columns}
       rows={rows}

@@ -1,8 +1,10 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { RefusedBuild } from '@portal/common/contract/portal/remotes';
 import { DateTime } from '@portal/common/ui/date-time';
-import { DataRows, type DataColumn } from '@portal/common/ui/list/data-rows';
+import type { DataColumn } from '@portal/common/ui/list/data-rows';
+import { Actor } from './actor.tsx';
 import { Digest } from './digest.tsx';
+import { PagedRows } from './paged-rows.tsx';
 import styles from './remotes.module.css';
 
 /** Builds of a remote that were not admitted, newest first: which, when, for whom and why. */
@@ -28,7 +30,12 @@ export function Refusals({ rows }: { rows: readonly RefusedBuild[] }) {
         </span>
       ),
     },
-    { key: 'by', width: 140, title: <FormattedMessage id="remotes.by" />, render: ({ refused_to }) => refused_to },
+    {
+      key: 'by',
+      width: 140,
+      title: <FormattedMessage id="remotes.by" />,
+      render: ({ refused_to }) => <Actor name={refused_to} />,
+    },
     {
       key: 'why',
       title: <FormattedMessage id="remotes.refusals.why" />,
@@ -36,7 +43,7 @@ export function Refusals({ rows }: { rows: readonly RefusedBuild[] }) {
     },
   ];
   return (
-    <DataRows
+    <PagedRows
       label={intl.formatMessage({ id: 'remotes.refusals' })}
       columns={columns}
       rows={rows}

@@ -142,6 +142,7 @@ function Ask({ name, chosen, secondPair, onClose, onLeave }: Props & { chosen: C
         <Form.Item name="scope" label={<FormattedMessage id="remotes.release.scope" />}>
           <Segmented
             block
+            aria-label={intl.formatMessage({ id: 'remotes.release.scope' })}
             options={(['all', 'share'] as const).map((value) => ({
               value,
               label: <FormattedMessage id={`remotes.release.scope.${value}`} />,

@@ -1,8 +1,10 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { RemoteRelease } from '@portal/common/contract/portal/remotes';
 import { DateTime } from '@portal/common/ui/date-time';
-import { DataRows, type DataColumn } from '@portal/common/ui/list/data-rows';
+import type { DataColumn } from '@portal/common/ui/list/data-rows';
+import { Actor } from './actor.tsx';
 import { Digest } from './digest.tsx';
+import { PagedRows } from './paged-rows.tsx';
 
 /** Releases of a remote, newest first: which build, when, by whom and why. */
 export function Releases({ rows }: { rows: readonly RemoteRelease[] }) {
@@ -21,11 +23,16 @@ export function Releases({ rows }: { rows: readonly RemoteRelease[] }) {
       title: <FormattedMessage id="remotes.build" />,
       render: ({ digest }) => (digest === null ? <FormattedMessage id="remotes.setUp" /> : <Digest of={digest} />),
     },
-    { key: 'by', width: 160, title: <FormattedMessage id="remotes.by" />, render: ({ released_by }) => released_by },
+    {
+      key: 'by',
+      width: 160,
+      title: <FormattedMessage id="remotes.by" />,
+      render: ({ released_by }) => <Actor name={released_by} />,
+    },
     { key: 'reason', title: <FormattedMessage id="remotes.reason" />, render: ({ reason }) => reason },
   ];
   return (
-    <DataRows
+    <PagedRows
       label={intl.formatMessage({ id: 'remotes.history' })}
       columns={columns}
       rows={rows}

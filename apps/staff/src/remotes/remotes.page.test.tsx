@@ -363,6 +363,58 @@ test('from the reference that a person reads to the earlier build in three click
   expect(back.getByText('newBBBBBBBBB')).toBeInTheDocument();
 });
 
+test('what an operator did by the command line is told in the language of the page', async () => {
+  const by = 'operator';
+  server.use(
+    mock(listRemotes, { remotes: [{ name: 'staff', released: OLD, proposed: 0, running: [instance(OLD)] }] }),
+    mock(readRemoteHistory, {
+      builds: [build(OLD, { admitted_by: by })],
+      releases: [{ id: 7, digest: OLD, reason: 'First', released_by: by, release_time: TIME }],
+      refusals: [{ ...REFUSED, refused_to: by }],
+      candidates: [],
+      comparison: null,
+      failures: [],
+      second_pair: [],
+      proposals: [],
+    }),
+  );
+  renderApp(App, '/system/remotes/staff/view', { user: admin, privileges: [Privilege.admin], locale: 'zh-CN' });
+  expect(await screen.findAllByText('运维人员')).toHaveLength(3);
+  expect(screen.queryByText(by)).toBeNull();
+});
+
+test('long lists of builds, releases and refusals have pages', async () => {
+  const times = Array.from({ length: 23 }, (_, at) => at);
+  const digestAt = (at: number) => `sha384-${String(at).padStart(4, '0')}${'D'.repeat(60)}`;
+  server.use(
+    mock(listRemotes, { remotes: [{ name: 'staff', released: null, proposed: 0, running: [instance(OLD)] }] }),
+    mock(readRemoteHistory, {
+      builds: times.map((at) => build(digestAt(at))),
+      releases: times.map((id) => ({
+        id,
+        digest: digestAt(id),
+        reason: `Release ${id}`,
+        released_by: 'Zhou Ning',
+        release_time: TIME,
+      })),
+      refusals: times.map((at) => ({ ...REFUSED, address: `https://cdn.example.com/${at}/mf-manifest.json` })),
+      candidates: [],
+      comparison: null,
+      failures: [],
+      second_pair: [],
+      proposals: [],
+    }),
+  );
+  const { user } = open('/system/remotes/staff/view');
+  const sheet = async (name: string) => within((await screen.findByRole('heading', { name })).closest('section')!);
+  const builds = await sheet('Admitted builds');
+  expect(await builds.findAllByRole('button', { name: /^Pages and calls of / })).toHaveLength(10);
+  await user.click(await builds.findByTitle('3'));
+  expect(builds.getAllByRole('button', { name: /^Pages and calls of / })).toHaveLength(3);
+  expect((await sheet('History')).getAllByText(/^Release \d+$/)).toHaveLength(10);
+  expect((await sheet('Builds that were refused')).getAllByText(REFUSED.reason)).toHaveLength(10);
+});
+
 test('a candidate is started for a share, compared with the released build, and withdrawn', async () => {
   const sent = jest.fn();
   let candidates: RemoteCandidate[] = [];
@@ -410,6 +462,7 @@ test('a candidate is started for a share, compared with the released build, and 
   const { user } = open('/system/remotes/staff/view');
   await user.click(await screen.findByRole('button', { name: 'Release newBBBBBBBBB' }));
   const releasing = within(await dialogCalled('Release a build of staff'));
+  expect(releasing.getByRole('radiogroup', { name: 'For' })).toBeInTheDocument();
   await user.click(releasing.getByText('A share, as a candidate'));
   const share = await releasing.findByRole('textbox', { name: 'Share of the sessions (%)' });
   expect(share).toHaveValue('10');
@@ -427,5 +480,5 @@ test('a candidate is started for a share, compared with the released build, and 
   expect(screen.getByText('340')).toBeInTheDocument();
   expect(screen.getByText('1.23 s')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Withdraw candidate' }));
-  expect(await screen.findByText('Withdrawn by itself: failed more often and slower')).toBeInTheDocument();
+  expect(await screen.findByText('Withdrawn automatically: failed more often and slower')).toBeInTheDocument();
 });

@@ -104,6 +104,7 @@ export function DraftForm({
   return (
     <>
       <Segmented<View>
+        aria-label={intl.formatMessage({ id: 'terms.view' })}
         className={styles.views ?? ''}
         value={view}
         onChange={setView}

@@ -117,7 +117,7 @@ export const REMOTE_PREVIEW = { livesMs: 8 * HOUR_MS, keptMs: DAY_MS } as const;
  * How long builds of remotes and superseded releases are kept, how many a list shows, and how long a proposed release
  * waits for somebody to confirm it.
  */
-export const REMOTE_BUILD = { livesMs: 90 * DAY_MS, listed: 50, proposedMs: 7 * DAY_MS } as const;
+export const REMOTE_BUILD = { livesMs: 90 * DAY_MS, listed: 100, proposedMs: 7 * DAY_MS } as const;
 
 /**
  * Changes of addresses, second factor and keys need a sign-in that is younger than this. A form opens only while at

@@ -6,8 +6,13 @@ import { inspectBuild } from './admit.ts';
 const { api, admin, served, addressOf, history } = await reportsPortal();
 
 const unfit: [string, Record<string, string> | undefined, string][] = [
-  ['nothing there', undefined, 'integrity.json cannot be read'],
-  ['HTML for JSON', { ...remoteBuild(), 'integrity.json': '<!doctype html>' }, 'integrity.json is not what a build'],
+  ['nothing there', undefined, 'integrity.json cannot be read: status 404.'],
+  [
+    'HTML for JSON',
+    { ...remoteBuild(), 'integrity.json': '<!doctype html>' },
+    'integrity.json is not JSON: it begins with “<!doctype html>”.',
+  ],
+  ['other JSON', { ...remoteBuild(), 'integrity.json': '[]' }, 'integrity.json is not what a build'],
   [
     'a redirect',
     { ...remoteBuild(), 'integrity.json': 'redirect' },
@@ -23,9 +28,11 @@ const unfit: [string, Record<string, string> | undefined, string][] = [
   [
     'an incomplete list',
     remoteBuild({
-      'mf-manifest.json': manifestOf({ exposes: [{ assets: { ...assets, js: { sync: ['late.js'], async: [] } } }] }),
+      'mf-manifest.json': manifestOf({
+        exposes: [{ assets: { ...assets, js: { sync: ['late.js', 'late.js'], async: [] } } }],
+      }),
     }),
-    'does not list late.js',
+    'does not list late.js.',
   ],
   [
     'another name',

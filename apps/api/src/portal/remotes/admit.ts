@@ -18,8 +18,9 @@ const AT_A_TIME = 8;
 const FILES_MOST = 2000;
 const MIB = 1024 * 1024;
 const BYTES_MOST = 64 * MIB;
-/** Files that a reason names. */
+/** Files that a reason names, and characters of one that is not JSON. */
 const NAMED = 3;
+const STARTS = 20;
 
 /** A build cannot be admitted. The text says why. */
 export class UnfitForAdmission extends Error {
@@ -54,9 +55,20 @@ export function isOf(call: ServedCall, method: string, path: string): boolean {
 }
 
 /** The first of these names, and how many more there are. */
-export function someOf(names: readonly string[]): string {
+export function someOf(given: readonly string[]): string {
+  const names = [...new Set(given)];
   const more = names.length - NAMED;
   return `${names.slice(0, NAMED).join(', ')}${more > 0 ? ` … (+${more})` : ''}`;
+}
+
+/** The content of a file of a build, such as HTML that a server sends for a missing file, has to be JSON. */
+function jsonOf(file: string, bytes: Buffer): unknown {
+  const text = bytes.toString('utf8').trim();
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new UnfitForAdmission('remote.unfit.json', { file, start: text.slice(0, STARTS) });
+  }
 }
 
 /** Origins from which the operator lets the portal load scripts; in development any. */
@@ -74,7 +86,7 @@ function unreadable(file: string, error: Error): UnfitForAdmission {
   if (exceeded === 'time')
     return new UnfitForAdmission('remote.unfit.slow', { file, seconds: LIMITS.timeoutMs / 1000 });
   if (status !== undefined) return new UnfitForAdmission('remote.unfit.elsewhere', { file, status });
-  return new UnfitForAdmission('remote.unfit.unread', { file, reason: error.message });
+  return new UnfitForAdmission('remote.unfit.unread', { file, reason: error.message.replace(`${file}: `, '') });
 }
 
 type Needs = Pick<PortalServices, 'config' | 'remotes'>;
@@ -186,11 +198,9 @@ async function inspect(
     }
   }
   function parsed<S extends z.ZodMiniType>(file: string, bytes: Buffer, shape: S): z.output<S> {
-    try {
-      return shape.parse(JSON.parse(bytes.toString('utf8')));
-    } catch {
-      throw new UnfitForAdmission('remote.unfit.shape', { file });
-    }
+    const read = shape.safeParse(jsonOf(file, bytes));
+    if (!read.success) throw new UnfitForAdmission('remote.unfit.shape', { file });
+    return read.data;
   }
 
   const list = await bytesOf('integrity.json');

@@ -160,8 +160,8 @@ export async function findCommit(db: Db, name: string, digest: string): Promise<
   return row?.commit ?? undefined;
 }
 
-/** Releases of a remote, newest first, at most `limit`. */
-export const listReleases = (tx: Tx, name: string, limit: number) =>
+/** All releases of a remote that are kept, newest first. */
+export const listReleases = (tx: Tx, name: string) =>
   tx
     .selectFrom('remote_release as r')
     .leftJoin('remote_build as b', 'b.id', 'r.build_id')
@@ -170,7 +170,6 @@ export const listReleases = (tx: Tx, name: string, limit: number) =>
     .select(sql<string>`coalesce(u.user_name, r.released_by)`.as('released_by'))
     .where('r.name', '=', name)
     .orderBy('r.id', 'desc')
-    .limit(limit)
     .execute();
 
 /** Acts on the releases of one remote wait for each other until the transaction ends. */

@@ -1,5 +1,4 @@
 import { remotePage, pageUrl } from '@portal/common/pages/addresses';
-import { REMOTE_BUILD } from '@portal/common/rules/limits';
 import { tellAdministratorsBut } from '../../identity/addresses/administrators.db.ts';
 import type { Tx } from '../../platform/db/connect.ts';
 import type { Refusing } from '../../platform/errors/refusal.ts';
@@ -8,12 +7,17 @@ import { textOf } from '../../platform/intl/texts.ts';
 import { listReleases } from './builds.db.ts';
 import { letRun, type Acting } from './releases.ts';
 
-/** Where going back leads, by the releases of a remote, newest first; undefined while nothing was released. */
-export function buildBefore([current, ...earlier]: readonly { digest: string | null }[]): string | null | undefined {
-  if (!current) return undefined;
-  return (
-    earlier.find(({ digest }) => digest !== current.digest)?.digest ?? (current.digest === null ? undefined : null)
-  );
+/**
+ * Where going back leads, by all releases of a remote, newest first; undefined where nothing was before. A release of
+ * what ran earlier counts as a return to it: what ran in between was left, and going back does not lead there.
+ */
+export function buildBefore(releases: readonly { digest: string | null }[]): string | null | undefined {
+  let ran: (string | null)[] = [null];
+  for (const { digest } of releases.toReversed()) {
+    const at = ran.indexOf(digest);
+    ran = at === -1 ? [...ran, digest] : ran.slice(0, at + 1);
+  }
+  return ran.at(-2);
 }
 
 interface Back extends Acting {
@@ -26,8 +30,8 @@ interface Back extends Acting {
 }
 
 /**
- * Lets the build run again that was released before, and tells the other administrators. One person is enough, also
- * where a release takes two. Returns what runs now.
+ * Lets the build run again that ran before, and tells the other administrators. One person is enough, also where a
+ * release takes two. Returns what runs now.
  */
 export async function goBack(
   tx: Tx,
@@ -35,7 +39,7 @@ export async function goBack(
   { name, reason, by, byName, at, after }: Back,
   { refuse }: Pick<Refusing<'Account.NotFound' | 'Account.Remote.Released'>, 'refuse'>,
 ): Promise<string | null> {
-  const releases = await listReleases(tx, name, REMOTE_BUILD.listed);
+  const releases = await listReleases(tx, name);
   const digest = buildBefore(releases);
   if (digest === undefined) return refuse('Account.NotFound');
   const seen = after ?? Number(releases[0]?.id);

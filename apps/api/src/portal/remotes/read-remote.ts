@@ -44,7 +44,7 @@ export const placeElsewhere = (manifest: string, trusted?: readonly string[]): P
   async read(file) {
     // Operators set these addresses, so private ones are allowed.
     const response = await guardedFetch(new URL(file, manifest), { allowPrivate: true, ...LIMITS });
-    if (!response.ok) throw new Error(`${file}: ${response.status}`);
+    if (!response.ok) throw new Error(`${file}: status ${response.status}`);
     return Buffer.from(await response.arrayBuffer());
   },
   trusted,

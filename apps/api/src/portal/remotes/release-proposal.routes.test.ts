@@ -89,6 +89,12 @@ describe('where a release takes two people', () => {
       code: 1,
       err: expect.stringContaining('two administrators'),
     });
-    expect(await operate('remotes', 'back', 'reports', '--reason', 'Slow')).toMatchObject({ code: 0 });
+    await propose(second);
+    await confirm(colleague);
+    const back = () => operate('remotes', 'back', 'reports', '--reason', 'Slow');
+    expect(await back()).toMatchObject({ code: 0 });
+    expect(await current()).toBeNull();
+    expect(await back()).toMatchObject({ code: 1, err: expect.stringContaining('no build of reports to go back to') });
+    expect(await current()).toBeNull();
   });
 });

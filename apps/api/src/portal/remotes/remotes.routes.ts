@@ -53,7 +53,7 @@ export function remotesRoutes(app: App, services: PortalServices): void {
   });
 
   serve(app, services, readRemoteHistory, async ({ params: { name }, caller }, { tx, now, locale }) => {
-    const releases = await listReleases(tx, name, REMOTE_BUILD.listed);
+    const releases = await listReleases(tx, name);
     const candidates = await listCandidates(tx, name, REMOTE_BUILD.listed);
     return {
       builds: (await listBuilds(tx, services.vault, name, REMOTE_BUILD.listed)).map(
@@ -67,7 +67,9 @@ export function remotesRoutes(app: App, services: PortalServices): void {
       refusals: (await listRefusals(tx, name, { locale, limit: REMOTE_BUILD.listed })).map(
         ({ commit_id, refused_at, ...one }) => ({ ...one, commit: commit_id, refuse_time: refused_at }),
       ),
-      releases: releases.map(({ id, released_at, ...one }) => ({ ...one, id: Number(id), release_time: released_at })),
+      releases: releases
+        .slice(0, REMOTE_BUILD.listed)
+        .map(({ id, released_at, ...one }) => ({ ...one, id: Number(id), release_time: released_at })),
       candidates: candidates.map(({ id, started_at, ended_at, ...one }) => ({
         ...one,
         id: Number(id),

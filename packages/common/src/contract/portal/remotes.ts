@@ -89,6 +89,7 @@ const build = z.strictObject({
   /** Calls that its pages declare, and those that they made while they were mounted, such as `GET /path/{id}`. */
   calls: z.array(z.string()),
   pages: z.array(buildPage),
+  /** Name of the account; `operator` for the command line. The same in the other lists. */
   admitted_by: z.string(),
   admit_time: date,
 });
