@@ -158,6 +158,7 @@ export function VerifyAddress({
             autoCapitalize="none"
             spellCheck={false}
             maxLength={254}
+            placeholder="name@company.com"
           />
         ) : (
           <PhoneInput size="large" autoComplete="username" />
