@@ -222,7 +222,7 @@ describe('an admitted company', () => {
     await waitFor(() => expect(slider).toHaveAttribute('aria-disabled', 'false'));
     slider.focus();
     await user.keyboard('{End}{Enter}');
-    await screen.findByRole('button', { name: /Send again in/ });
+    await screen.findByRole('button', { name: /Resend in/ });
     await user.type(screen.getByLabelText('Verification code'), '308412');
     await user.click(button('Confirm'));
     expect(await screen.findByText('Business e-mail changed')).toBeInTheDocument();

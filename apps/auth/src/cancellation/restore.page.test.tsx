@@ -98,7 +98,7 @@ test('right after the cancellation the next code on the same channel has to wait
     `/restore?${new URLSearchParams({ user_type: '2', closed_until: '2026-12-30T00:00:00Z', code_by: 'email', code_after })}`,
   );
   await user.click(await screen.findByRole('button', { name: 'Restore account' }));
-  expect(await screen.findByRole('button', { name: /^Send again in (40|[1-3]\d) s$/ })).toBeDisabled();
+  expect(await screen.findByRole('button', { name: /^Resend in (40|[1-3]\d) s$/ })).toBeDisabled();
   await user.click(screen.getByText('Phone'));
   expect(await screen.findByRole('button', { name: 'Send code' })).toBeEnabled();
 });

@@ -12,6 +12,7 @@ import { passes } from '@portal/common/form/rules';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { VerifyCodeInput } from '@portal/common/form/verify-code/verify-code-input';
 import { useChange } from '@portal/common/host/use-change';
+import { shownPhone } from '@portal/common/rules/contact/phone';
 import { checkAccount } from '@portal/common/rules/user/account';
 import { firstChannel, type CodeChannel } from '@portal/common/rules/verify-code/code-channel';
 import { checkVerifyCode } from '@portal/common/rules/verify-code/verify-code';
@@ -139,7 +140,7 @@ export function VerifyAddress({
       )}
       {known?.[channel] && (
         <p className={styles.text}>
-          <FormattedMessage id="cancellation.address" values={{ address: known[channel] }} />
+          <FormattedMessage id="cancellation.address" values={{ address: channel === 'phone' ? shownPhone(known[channel]) : known[channel] }} />
         </p>
       )}
       <Form.Item
@@ -158,6 +159,7 @@ export function VerifyAddress({
             autoCapitalize="none"
             spellCheck={false}
             maxLength={254}
+            placeholder="name@company.com"
           />
         ) : (
           <PhoneInput size="large" autoComplete="username" />

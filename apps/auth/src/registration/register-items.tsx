@@ -1,9 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, Form, Input, type FormRule } from '@portal/common/antd/base';
 import { PhoneInput } from '@portal/common/form/phone/phone-input';
 import { passes } from '@portal/common/form/rules';
 import { VerifyCodeInput } from '@portal/common/form/verify-code/verify-code-input';
+import { checkLoginName } from '@portal/common/rules/user/login-name';
 import { checkUserName } from '@portal/common/rules/user/user-name';
 import { checkEmail } from '@portal/common/rules/contact/email';
 import { checkPhone } from '@portal/common/rules/contact/phone';
@@ -77,6 +78,28 @@ export function UserNameItem() {
       label={<FormattedMessage id="register.field.username" />}
     >
       <Input name="username" autoComplete="name" maxLength={60} />
+    </Form.Item>
+  );
+}
+
+/** `free`: rules that check that no other account has the name. */
+export function LoginNameItem({ free }: { free: FormRule[] }) {
+  const intl = useIntl();
+  return (
+    <Form.Item
+      name="login_name"
+      validateFirst
+      rules={[passes(checkLoginName), ...free]}
+      label={<FormattedMessage id="register.field.loginName" />}
+    >
+      <Input
+        name="login_name"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={60}
+        placeholder={intl.formatMessage({ id: 'register.hint.loginName' })}
+      />
     </Form.Item>
   );
 }

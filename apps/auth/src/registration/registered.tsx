@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { Button } from '@portal/common/antd/base';
 import type { UserType } from '@portal/common/enums/user/user-type';
 import { useHost } from '@portal/common/host/use-host';
+import { shownPhone } from '@portal/common/rules/contact/phone';
 import { Countdown } from '@portal/common/ui/countdown';
 import { Seal } from '@portal/common/ui/artwork/seal';
 import { SecondAddress, type Second } from './second-address.tsx';
@@ -53,7 +54,7 @@ export function Registered({
             values={{
               address: (
                 <strong key="address" className={styles.address}>
-                  {second.address}
+                  {second.channel === 'phone' ? shownPhone(second.address) : second.address}
                 </strong>
               ),
             }}

@@ -51,7 +51,7 @@ test('a right password continues at the redirect URL', async () => {
   const { user, host } = open();
 
   await fillIn(user);
-  await user.click(screen.getByRole('checkbox', { name: 'Keep me signed in for 30 days' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Stay signed in for 30 days' }));
   await user.click(signIn());
 
   await waitFor(() => expect(host.leave).toHaveBeenCalledWith('https://portal.example/oauth2/auth/given-1'));
@@ -285,7 +285,7 @@ test('a sign-in by code asks for a captcha, then for the code; an unknown e-mail
   await user.click(screen.getByRole('button', { name: 'Send code' }));
   await passCaptcha();
 
-  expect(await screen.findByText(/Send again in \d+ s/)).toBeInTheDocument();
+  expect(await screen.findByText(/Resend in \d+ s/)).toBeInTheDocument();
   await put(user, screen.getByLabelText('Verification code'), '409217');
   await user.click(signIn());
   expect(await screen.findByText('Wrong code. Check it and try again.')).toBeInTheDocument();

@@ -97,7 +97,7 @@ test('a change asks for a code, then for old and new password, and redirects to 
   );
 
   expect(await screen.findByText('E-mail l***@example.com')).toBeInTheDocument();
-  expect(screen.getByText('Phone +86-138****0126')).toBeInTheDocument();
+  expect(screen.getByText('Phone +86 138****0126')).toBeInTheDocument();
   await verify(user);
   await set(user, 'Paper#Ink7');
 

@@ -2,6 +2,8 @@ import { useMemo, useReducer, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link, useSearchParams } from 'react-router-dom';
 import { UserType } from '@portal/common/enums/user/user-type';
+import { SendType } from '@portal/common/enums/verify-code/verify-channel';
+import { shownPhone } from '@portal/common/rules/contact/phone';
 import { firstChannel } from '@portal/common/rules/verify-code/code-channel';
 import { ServerMessage } from '@portal/common/form/server-message';
 import { useHost } from '@portal/common/host/use-host';
@@ -72,7 +74,7 @@ export function FindPassword() {
       )}
       {step.at === 'choose' && (
         <ChooseAccount
-          address={step.proof.account}
+          address={step.proof.sendType === SendType.phone ? shownPhone(step.proof.account) : step.proof.account}
           accounts={step.accounts}
           onChosen={(account) => go({ type: 'chosen', account })}
           onAgain={() => go({ type: 'again' })}

@@ -9,6 +9,7 @@ import { passes } from '@portal/common/form/rules';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { VerifyCodeInput } from '@portal/common/form/verify-code/verify-code-input';
 import { useRead } from '@portal/common/host/use-read';
+import { shownPhone } from '@portal/common/rules/contact/phone';
 import { checkVerifyCode } from '@portal/common/rules/verify-code/verify-code';
 import { useProveAddress, type Channel } from '../password.queries.ts';
 import type { Proof, Why } from './set-password.steps.ts';
@@ -88,7 +89,7 @@ export function VerifyOwn({
             label: (
               <FormattedMessage
                 id={has.phone ? 'password.edit.phone' : 'password.edit.noPhone'}
-                values={{ address: hidden?.phone ?? null }}
+                values={{ address: hidden?.phone == null ? null : shownPhone(hidden.phone) }}
               />
             ),
           },

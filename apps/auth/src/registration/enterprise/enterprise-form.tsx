@@ -7,8 +7,8 @@ import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { passes } from '@portal/common/form/rules';
 import { useChange } from '@portal/common/host/use-change';
 import { checkCompanyName } from '@portal/common/rules/company/company-name';
-import { checkLoginName } from '@portal/common/rules/user/login-name';
 import { JoinHint } from '../joining/join-hint.tsx';
+import { LoginNameItem } from '../register-items.tsx';
 import { RegisterForm, registerDraft, type Individual, type Registration } from '../register-form.tsx';
 import styles from '../register-form.module.css';
 
@@ -70,21 +70,7 @@ export function EnterpriseForm({ onRegistered }: { onRegistered: (registered: Re
             />
           </Form.Item>
           {username}
-          <Form.Item
-            name="login_name"
-            validateFirst
-            rules={[passes(checkLoginName), ...free(ParamType.loginName)]}
-            label={<FormattedMessage id="register.field.loginName" />}
-          >
-            <Input
-              name="login_name"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={60}
-              placeholder={intl.formatMessage({ id: 'register.hint.loginName' })}
-            />
-          </Form.Item>
+          <LoginNameItem free={free(ParamType.loginName)} />
           {passwords}
         </div>
       )}

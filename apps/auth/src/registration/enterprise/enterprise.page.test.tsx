@@ -86,7 +86,7 @@ test('the success page offers to verify the second address, and redirects afterw
   const { user, host } = open();
   await fillIn(user);
   await submit(user);
-  expect(await screen.findByText('+86-13800000126')).toBeInTheDocument();
+  expect(await screen.findByText('+86 138 0000 0126')).toBeInTheDocument();
   await user.click(screen.getByText('Verify now').closest('button')!);
   expect(screen.queryByText('Sign in now')).not.toBeInTheDocument();
   await put(user, box('SMS code'), '117204');

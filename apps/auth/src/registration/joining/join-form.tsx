@@ -8,8 +8,8 @@ import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { passes } from '@portal/common/form/rules';
 import { useChange } from '@portal/common/host/use-change';
 import { checkCompanyName, checkPartnerName } from '@portal/common/rules/company/company-name';
-import { checkLoginName } from '@portal/common/rules/user/login-name';
 import { NoteItem } from './ask-form.tsx';
+import { LoginNameItem } from '../register-items.tsx';
 import { RegisterForm, registerDraft, type Individual } from '../register-form.tsx';
 import styles from '../register-form.module.css';
 
@@ -84,9 +84,7 @@ export function JoinForm({
           {email}
           {phone}
           <div className={styles.code}>
-            {channel(
-              <FormattedMessage id={byEmail ? 'register.individual.usePhone' : 'register.individual.useEmail'} />,
-            )}
+            {channel(<FormattedMessage id={byEmail ? 'register.toPhone' : 'register.toEmail'} />)}
             {code}
           </div>
           <Form.Item
@@ -98,22 +96,7 @@ export function JoinForm({
             <Input name="company" autoComplete="organization" maxLength={100} />
           </Form.Item>
           {username}
-          {enterprise && (
-            <Form.Item
-              name="login_name"
-              validateFirst
-              rules={[passes(checkLoginName), ...free(ParamType.loginName)]}
-              label={<FormattedMessage id="register.field.loginName" />}
-            >
-              <Input
-                name="login_name"
-                autoComplete="username"
-                autoCapitalize="none"
-                spellCheck={false}
-                maxLength={60}
-              />
-            </Form.Item>
-          )}
+          {enterprise && <LoginNameItem free={free(ParamType.loginName)} />}
           {passwords}
           <NoteItem rows={2} className={styles.whole ?? ''} />
         </div>

@@ -104,6 +104,14 @@ test('what was typed for the registration is there; the request is sent, and the
   expect(screen.getByText(/2nd|No\. 2|1 before/)).toBeInTheDocument();
 });
 
+test('the form says what the registration says: where the code goes, and how a login name looks', async () => {
+  server.use(free, policy, terms);
+  const { user } = open('user_type=2');
+  expect(await box('Login name')).toHaveAttribute('placeholder', '2–50 characters, starting with a letter');
+  await user.click(screen.getByRole('button', { name: 'Send to the phone instead' }));
+  expect(await box('SMS code')).toBeInTheDocument();
+});
+
 test('a rejected applicant reads the reason and asks again', async () => {
   let now: typeof pending | typeof rejected = rejected;
   server.use(

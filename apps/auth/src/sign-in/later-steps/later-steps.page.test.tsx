@@ -166,8 +166,8 @@ test('an unusual sign-in asks for a code from a message, and sends another one a
   await put(user, field, '654321');
   await user.click(screen.getByRole('button', { name: 'Confirm and sign in' }));
   expect(await screen.findByText(/This code is wrong or no longer valid/)).toBeInTheDocument();
-  await user.dblClick(screen.getByRole('button', { name: 'Send again' }));
-  expect(await screen.findByRole('button', { name: /Send again in \d+ s/ })).toBeDisabled();
+  await user.dblClick(screen.getByRole('button', { name: 'Resend code' }));
+  expect(await screen.findByRole('button', { name: /Resend in \d+ s/ })).toBeDisabled();
 
   await user.clear(field);
   await put(user, field, '123456');

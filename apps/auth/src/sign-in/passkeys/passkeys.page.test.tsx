@@ -34,7 +34,7 @@ test('a passkey that is chosen in the account field signs in, and stays signed i
     }),
   );
   const { user, host } = open('loginIndividualPortal');
-  await user.click(await screen.findByRole('checkbox', { name: 'Keep me signed in for 30 days' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Stay signed in for 30 days' }));
   await stands(1);
 
   act(() => browser!.ceremonies[0]!.choose('pk-1'));

@@ -71,7 +71,7 @@ test('the e-mail is changed with the code sent to the new address', async () => 
   expect(confirm()).toBeDisabled();
   await user.click(screen.getByRole('button', { name: 'Send code' }));
   await passCaptcha(user);
-  expect(await screen.findByRole('button', { name: /Send again in/ })).toBeDisabled();
+  expect(await screen.findByRole('button', { name: /Resend in/ })).toBeDisabled();
   expect(sent).toEqual([['email', 'new@example.com', VerifyScene.emailPhoneEdit]]);
   await user.type(screen.getByLabelText('Verification code'), '308412');
   expect(confirm()).toBeEnabled();
