@@ -99,7 +99,7 @@ test('right after the cancellation the next code on the same channel has to wait
   );
   await user.click(await screen.findByRole('button', { name: 'Restore account' }));
   expect(await screen.findByRole('button', { name: /^Resend in (40|[1-3]\d) s$/ })).toBeDisabled();
-  await user.click(screen.getByText('Phone'));
+  await user.click(screen.getByText('By phone'));
   expect(await screen.findByRole('button', { name: 'Send code' })).toBeEnabled();
 });
 
@@ -213,7 +213,7 @@ test('the sign-in explains the deletion and passes its data to the page', async 
   await waitFor(() => expect(path()).toBe('/restore?user_type=2'));
   expect(await screen.findByText('On file: l***@example.com')).toBeInTheDocument();
   expect(screen.getByRole('textbox', { name: 'E-mail' })).toHaveValue('lin.yuan@example.com');
-  expect(screen.queryByText('Phone')).not.toBeInTheDocument();
+  expect(screen.queryByText('By phone')).not.toBeInTheDocument();
   await user.type(screen.getByLabelText('E-mail code'), '123456');
   await user.click(submit());
   expect(await screen.findByText('Account restored')).toBeInTheDocument();

@@ -1,13 +1,11 @@
 import { listAccessKeys } from '@portal/common/contract/account/access-keys';
 import { listRecoverableAccounts } from '@portal/common/contract/sign-in/password';
-import { validateVerifyCode } from '@portal/common/contract/sign-in/verify-code';
 import { AccessKeyStatus } from '@portal/common/enums/user/access-key-status';
 import { UserType } from '@portal/common/enums/user/user-type';
-import { SendType, VerifyChannel } from '@portal/common/enums/verify-code/verify-channel';
-import type { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
+import type { Proof } from '@portal/common/form/verify-code/use-prove-code';
 import { useChange } from '@portal/common/host/use-change';
 import { useRead } from '@portal/common/host/use-read';
-import type { KeyAtStake, Proof, Recoverable } from './set/set-password.steps.ts';
+import type { KeyAtStake, Recoverable } from './set/set-password.steps.ts';
 
 const MAY_HAVE_KEYS: readonly UserType[] = [UserType.enterprise, UserType.partner, UserType.employee];
 
@@ -16,40 +14,6 @@ const keyAtStake = (key: { access_key_id: string; desc: string; last_used_time: 
   comment: key.desc,
   usedAt: key.last_used_time,
 });
-
-export type Channel = 'email' | 'phone';
-
-/** A typed code, and the address and scene that it was sent for. */
-export interface TypedCode {
-  channel: Channel;
-  /** The address or, with `own`, the id of the signed-in user. */
-  account: string;
-  own: boolean;
-  scene: VerifyScene;
-  userType: UserType;
-  code: string;
-}
-
-/** Exchanges a code for the proof that allows setting a password. */
-export function useProveAddress() {
-  const { mutateAsync: validate } = useChange(validateVerifyCode);
-  return async ({ channel, account, own, scene, userType, code }: TypedCode): Promise<Proof> => {
-    const sendType = own ? SendType.accountId : SendType[channel];
-    const { verify_code_token } = await validate({
-      params: { channel },
-      body: {
-        account,
-        send_type: sendType,
-        verify_code_type: scene,
-        user_type: userType,
-        type: VerifyChannel[channel],
-        verify_code: code,
-        ...(own && { user_id: account }),
-      },
-    });
-    return { account, sendType, token: verify_code_token };
-  };
-}
 
 /** Lists the accounts that a proven address can recover. */
 export function useFindRecoverable() {

@@ -1,5 +1,5 @@
 import { UserType } from '@portal/common/enums/user/user-type';
-import type { Channel } from '../password.queries.ts';
+import type { CodeChannel } from '@portal/common/rules/verify-code/code-channel';
 
 const PHONES: readonly UserType[] = [UserType.individual, UserType.enterprise];
 /**
@@ -14,7 +14,7 @@ const RECOVERABLE: readonly UserType[] = [
 ];
 
 /** Returns the channels for recovery. Phones are for enterprises, and for individuals, who may have no e-mail. */
-export function channelsOf(userType: UserType): readonly Channel[] {
+export function channelsOf(userType: UserType): readonly CodeChannel[] {
   return PHONES.includes(userType) ? ['email', 'phone'] : ['email'];
 }
 

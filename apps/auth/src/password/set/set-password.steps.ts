@@ -1,11 +1,4 @@
-import type { SendType } from '@portal/common/enums/verify-code/verify-channel';
-
-/** A proven address. The token is valid until the API rejects it as expired. */
-export interface Proof {
-  account: string;
-  sendType: SendType;
-  token: string;
-}
+import type { Proof } from '@portal/common/form/verify-code/use-prove-code';
 
 /** An enabled access key, which a new password disables. `usedAt` is ISO-8601 UTC. */
 export interface KeyAtStake {

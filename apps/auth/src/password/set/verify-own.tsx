@@ -8,11 +8,12 @@ import { PortalForm } from '@portal/common/form/portal-form';
 import { passes } from '@portal/common/form/rules';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { VerifyCodeInput } from '@portal/common/form/verify-code/verify-code-input';
+import { useProveCode, type Proof } from '@portal/common/form/verify-code/use-prove-code';
 import { useRead } from '@portal/common/host/use-read';
 import { shownPhone } from '@portal/common/rules/contact/phone';
+import type { CodeChannel } from '@portal/common/rules/verify-code/code-channel';
 import { checkVerifyCode } from '@portal/common/rules/verify-code/verify-code';
-import { useProveAddress, type Channel } from '../password.queries.ts';
-import type { Proof, Why } from './set-password.steps.ts';
+import type { Why } from './set-password.steps.ts';
 import { useRefusal } from '../use-refusal.tsx';
 import { useStepFocus } from '../use-step-focus.ts';
 import styles from '../password.module.css';
@@ -27,7 +28,7 @@ export function VerifyOwn({
 }: {
   user: SessionUser;
   /** The preselected channel. */
-  first: Channel;
+  first: CodeChannel;
   moved: boolean;
   onVerified: (proof: Proof) => void;
   onExpired: (why: Why) => void;
@@ -36,23 +37,14 @@ export function VerifyOwn({
   const form = usePortalForm<{ verify_code: string }>({ name: 'edit-password' });
   const [channel, setChannel] = useState(first);
   const refuse = useRefusal(form, onExpired);
-  const prove = useProveAddress();
+  const prove = useProveCode(VerifyScene.editPassword);
   // Masked by the API.
   const { data: hidden } = useRead(readUserinfo, { query: { hide: '1' } });
   const has = { email: user.email !== null, phone: user.phone !== null };
   useStepFocus(form.antd, 'verify_code', moved);
 
   const submit = async ({ verify_code: code }: { verify_code: string }) =>
-    onVerified(
-      await prove({
-        channel,
-        account: user.user_id,
-        own: true,
-        scene: VerifyScene.editPassword,
-        userType: user.user_type,
-        code,
-      }),
-    );
+    onVerified(await prove({ channel, account: user.user_id, own: true, userType: user.user_type, code }));
 
   return (
     <PortalForm
@@ -66,12 +58,12 @@ export function VerifyOwn({
         </Button>
       }
     >
-      <Segmented<Channel>
+      <Segmented<CodeChannel>
         block
         size="large"
         className={styles.channels ?? ''}
         value={channel}
-        aria-label={intl.formatMessage({ id: 'password.find.channel' })}
+        aria-label={intl.formatMessage({ id: 'ownCode.channel' })}
         options={[
           {
             value: 'email',
@@ -104,7 +96,7 @@ export function VerifyOwn({
         name="verify_code"
         validateFirst
         rules={[passes(checkVerifyCode)]}
-        label={<FormattedMessage id={channel === 'email' ? 'password.find.emailCode' : 'password.find.phoneCode'} />}
+        label={<FormattedMessage id={`ownCode.${channel}`} />}
       >
         <VerifyCodeInput
           size="large"

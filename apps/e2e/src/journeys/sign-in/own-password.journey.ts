@@ -22,9 +22,9 @@ test('a user changes the password in a new window, then reports the change as no
 
   await test.step('the user is verified and changes the password; the window returns to the profile', async () => {
     await expect(page.getByRole('heading', { name: auth('password.edit.title') })).toBeVisible();
-    await expect(page.getByLabel(auth('password.find.phoneCode'), { exact: true })).toBeVisible();
+    await expect(page.getByLabel(common('ownCode.phone'), { exact: true })).toBeVisible();
     await expectAccessible(page);
-    await fillCode(page, portal, { to: PHONE, label: auth('password.find.phoneCode'), send: common('code.send') });
+    await fillCode(page, portal, { to: PHONE, label: common('ownCode.phone'), send: common('code.send') });
     await page.getByRole('button', { name: named(auth('password.find.next')) }).click();
     await page.getByLabel(auth('password.edit.old'), { exact: true }).fill(who.password);
     await page.getByLabel(auth('password.set.new'), { exact: true }).fill(fresh);

@@ -1,15 +1,14 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Form, Segmented } from '../../antd/base.ts';
-import { validateVerifyCode } from '../../contract/sign-in/verify-code.ts';
-import { SendType, VerifyChannel } from '../../enums/verify-code/verify-channel.ts';
 import type { VerifyScene } from '../../enums/verify-code/verify-scene.ts';
-import { useCall, useSignedIn } from '../../host/use-host.tsx';
+import { useSignedIn } from '../../host/use-host.tsx';
 import { shownPhone } from '../../rules/contact/phone.ts';
 import { firstChannel, type CodeChannel } from '../../rules/verify-code/code-channel.ts';
 import { checkVerifyCode } from '../../rules/verify-code/verify-code.ts';
 import { passes } from '../rules.tsx';
 import type { PortalFormState } from '../use-portal-form.tsx';
+import { useProveCode } from './use-prove-code.ts';
 import { VerifyCodeInput } from './verify-code-input.tsx';
 import styles from './own-code.module.css';
 
@@ -100,26 +99,8 @@ export function OwnCode<Fields extends OwnCodeField>({
 
 /** Exchanges a code sent to an own address for its proof (`verify_code_token`). */
 export function useProveOwn(scene: VerifyScene) {
-  const call = useCall();
   const { user_id, user_type } = useSignedIn();
-  /** A code is accepted only once: when a later step failed, its proof is used again. */
-  const proven = useRef<{ by: string; token: string } | null>(null);
-  return async ({ channel, code }: { channel: CodeChannel; code: string }): Promise<string> => {
-    const by = `${channel} ${code}`;
-    if (proven.current?.by === by) return proven.current.token;
-    const { verify_code_token } = await call(validateVerifyCode, {
-      params: { channel },
-      body: {
-        account: user_id,
-        send_type: SendType.accountId,
-        verify_code_type: scene,
-        user_type,
-        type: VerifyChannel[channel],
-        user_id,
-        verify_code: code.trim(),
-      },
-    });
-    proven.current = { by, token: verify_code_token };
-    return verify_code_token;
-  };
+  const prove = useProveCode(scene);
+  return async ({ channel, code }: { channel: CodeChannel; code: string }): Promise<string> =>
+    (await prove({ channel, account: user_id, own: true, userType: user_type, code })).token;
 }
