@@ -140,7 +140,10 @@ export function VerifyAddress({
       )}
       {known?.[channel] && (
         <p className={styles.text}>
-          <FormattedMessage id="cancellation.address" values={{ address: channel === 'phone' ? shownPhone(known[channel]) : known[channel] }} />
+          <FormattedMessage
+            id="cancellation.address"
+            values={{ address: channel === 'phone' ? shownPhone(known[channel]) : known[channel] }}
+          />
         </p>
       )}
       <Form.Item
