@@ -117,7 +117,7 @@ export interface Span {
 }
 
 /** Spans of time of a queue. */
-export interface SpansOf {
+interface SpansOf {
   queue: ApprovalQueue;
   spans: readonly Span[];
 }

@@ -34,7 +34,7 @@ function spansOfParts(spans: readonly Bounds[], parts: ReturnType<typeof partsOf
 }
 
 /** Times before which pending requests of a queue are counted, and its stored days whose requests wait as they say. */
-export interface WaitingOf {
+interface WaitingOf {
   queue: ApprovalQueue;
   times: readonly Date[];
   stored: readonly StoredDay[];
