@@ -10,7 +10,7 @@ import { newId } from '../../platform/db/ids.ts';
 import { noteChange } from '../requests/changes.db.ts';
 
 /** Data of every self-registered account. */
-interface NewAccount {
+export interface NewAccount {
   user_name: string;
   /** Stored form: lower case. Null only for individuals who registered by phone. */
   email: string | null;
