@@ -1,17 +1,6 @@
-import type { Call } from '@portal/common/client/call';
 import type { EndpointSpec, InputOf, Page, ReplyOf } from '@portal/common/contract/endpoint';
 import { pathOf } from '@portal/common/contract/path-of';
-import type { Arrived } from '@portal/common/host/use-arrived';
-import type { ListQuery } from './queue.ts';
-
-/** How a queue reads its list. */
-export interface QueueRows<Row> {
-  read(call: Call, query: ListQuery, signal: AbortSignal): Promise<Page<Row>>;
-  /** The page of the list, if it arrived before the page of the portal. */
-  arrived(arrived: Arrived, query: ListQuery): Page<Row> | undefined;
-  /** Path and query of the call. */
-  address(query: ListQuery): string;
-}
+import type { ListQuery, QueueRows } from './queue.ts';
 
 type WireOf<E extends EndpointSpec> = ReplyOf<E> extends Page<infer Wire> ? Wire : never;
 

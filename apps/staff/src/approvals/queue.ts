@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import type { Call } from '@portal/common/client/call';
 import type { Page } from '@portal/common/contract/endpoint';
+import type { Arrived } from '@portal/common/host/use-arrived';
 import type { Assignment } from '@portal/common/contract/queues/assignments';
 import type { OpenQuestion, ReviewCalls } from '@portal/common/contract/queues/review';
 import type { Due } from '@portal/common/contract/queues/queue-filters';
 import type { Waited } from '@portal/common/contract/queues/queues';
 import { ApprovalStatus, type Decision } from '@portal/common/enums/approval/approval-status';
 import type { QueuePath } from '@portal/common/pages/addresses';
-import type { QueueRows } from './queue-rows.ts';
 import type { DataColumn } from '@portal/common/ui/list/data-rows';
 import type { MessageId } from '../intl/messages.ts';
 import type { Asking } from './question/asking.ts';
@@ -97,6 +97,15 @@ export interface QueueColumn<Row> extends Omit<DataColumn<Row>, 'title'> {
 }
 
 type AddressOf = (request: RequestKey, page: 'operation' | 'view') => string;
+
+/** How a queue reads its list. */
+export interface QueueRows<Row> {
+  read(call: Call, query: ListQuery, signal: AbortSignal): Promise<Page<Row>>;
+  /** The page of the list, if it arrived before the page of the portal. */
+  arrived(arrived: Arrived, query: ListQuery): Page<Row> | undefined;
+  /** Path and query of the call. */
+  address(query: ListQuery): string;
+}
 
 /** A queue of requests: its place, its columns and filters, and its list. */
 export interface Queue<Row extends QueueRequest> {
