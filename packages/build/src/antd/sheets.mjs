@@ -115,6 +115,17 @@ function withoutUnused(css, used) {
   return root.toString();
 }
 
+/**
+ * Heights on phones, where 44 px is the smallest touch target: of controls, and of fields, whose height is line and
+ * padding. antd adds the theme's variables to the page later, hence the repeated class.
+ */
+function phoneHeights(css) {
+  const [, start] = css.match(/var\((--[\w-]+?-)control-height\)/);
+  const scopes = ['light', 'dark'].map((mode) => `.${prefix}-${mode}`.repeat(3));
+  const paddings = ['input', 'date-picker'].map((name) => `${start}${name}-padding-block:10px`);
+  return `@media(max-width:767px){${scopes.join()}{${start}control-height:44px;${paddings.join(';')}}}`;
+}
+
 const base = { light: keysOf(rendered(samples.base, 'light')), dark: keysOf(rendered(samples.base, 'dark')) };
 const sheets = Object.fromEntries(
   Object.entries(samples).map(([name, elements]) => [
@@ -133,4 +144,5 @@ const used = new Set(
   Object.values(sheets).flatMap((css) => [...css.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name)),
 );
 for (const [name, css] of Object.entries(sheets)) sheets[name] = withoutUnused(css, used);
+sheets.base += phoneHeights(sheets.base);
 process.stdout.write(JSON.stringify({ sheets, names: [...names, ...unused] }));

@@ -1,0 +1,15 @@
+import { createRequire } from 'node:module';
+
+const { made, prefix } = createRequire(__filename)('./sheets.cjs') as {
+  made: () => { sheets: Record<string, string> };
+  prefix: string;
+};
+
+test('controls are 44 px high on phones', () => {
+  const phone = /@media\(max-width:767px\)\{([^{]+)\{([^}]+)\}\}/.exec(made().sheets.base ?? '');
+
+  expect(phone?.[1]).toContain(`.${prefix}-light`);
+  expect(phone?.[1]).toContain(`.${prefix}-dark`);
+  expect(phone?.[2]).toMatch(/-control-height:44px/);
+  expect(phone?.[2]).toMatch(/-input-padding-block:10px/);
+});
