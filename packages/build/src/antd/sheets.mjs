@@ -123,7 +123,7 @@ function phoneHeights(css) {
   const [, start] = css.match(/var\((--[\w-]+?-)control-height\)/);
   const scopes = ['light', 'dark'].map((mode) => `.${prefix}-${mode}`.repeat(3));
   const paddings = ['input', 'date-picker'].map((name) => `${start}${name}-padding-block:10px`);
-  return `@media(max-width:767px){${scopes.join()}{${start}control-height:44px;${paddings.join(';')}}}`;
+  return `@media(max-width:767px){${scopes.join()}{${start}control-height:44px;${start}pagination-item-size:44px;${paddings.join(';')}}}`;
 }
 
 const base = { light: keysOf(rendered(samples.base, 'light')), dark: keysOf(rendered(samples.base, 'dark')) };

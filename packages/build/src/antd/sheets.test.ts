@@ -11,5 +11,6 @@ test('controls are 44 px high on phones', () => {
   expect(phone?.[1]).toContain(`.${prefix}-light`);
   expect(phone?.[1]).toContain(`.${prefix}-dark`);
   expect(phone?.[2]).toMatch(/-control-height:44px/);
+  expect(phone?.[2]).toMatch(/-pagination-item-size:44px/);
   expect(phone?.[2]).toMatch(/-input-padding-block:10px/);
 });
