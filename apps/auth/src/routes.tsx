@@ -55,6 +55,6 @@ export const routes = [
     page: () => passwordTexts.loadedWith(import('./password/reset/reset-password.page.tsx')),
   },
   { path: PAGE.notMe, page: () => import('./security-report/security-report.page.tsx') },
-  { path: PAGE.restore, page: () => import('./cancellation/restore.page.tsx') },
+  { path: PAGE.restore, page: () => passwordTexts.loadedWith(import('./cancellation/restore.page.tsx')) },
   { path: DEVELOPERS_PAGE, page: () => import('./developers/developers.page.tsx') },
 ] satisfies Page[];

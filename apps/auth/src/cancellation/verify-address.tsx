@@ -6,11 +6,11 @@ import type { restoreAccount } from '@portal/common/contract/account/cancellatio
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { PortalForm } from '@portal/common/form/portal-form';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
-import { AddressCode, type AddressCodeFields } from '@portal/common/form/verify-code/address-code';
 import { useProveCode } from '@portal/common/form/verify-code/use-prove-code';
 import { shownPhone } from '@portal/common/rules/contact/phone';
 import { checkAccount } from '@portal/common/rules/user/account';
 import { firstChannel, type CodeChannel } from '@portal/common/rules/verify-code/code-channel';
+import { AddressCode, type AddressCodeFields } from '../address-code/address-code.tsx';
 import { Held } from '../intl/deletion/held.tsx';
 import type { CodeWait } from './code-wait.ts';
 import type { Known } from './known.ts';

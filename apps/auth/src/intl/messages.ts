@@ -36,7 +36,7 @@ export const companyTexts = messages.area({
   'en-US': () => import(/* webpackChunkName: "register-texts.en-US" */ '@portal/common/intl/en-US.json?company'),
 });
 
-/** Texts of the pages that set a password. */
+/** Texts of the pages that prove an address or set a password. */
 export const passwordTexts = messages.area({
   'zh-CN': () => import(/* webpackChunkName: "password-texts.zh-CN" */ './password/zh-CN.json'),
   'en-US': () => import(/* webpackChunkName: "password-texts.en-US" */ './password/en-US.json'),

@@ -63,7 +63,7 @@ export function VerifyOwn({
         size="large"
         className={styles.channels ?? ''}
         value={channel}
-        aria-label={intl.formatMessage({ id: 'ownCode.channel' })}
+        aria-label={intl.formatMessage({ id: 'addressCode.channel' })}
         options={[
           {
             value: 'email',
@@ -96,7 +96,7 @@ export function VerifyOwn({
         name="verify_code"
         validateFirst
         rules={[passes(checkVerifyCode)]}
-        label={<FormattedMessage id={`ownCode.${channel}`} />}
+        label={<FormattedMessage id={`addressCode.code.${channel}`} />}
       >
         <VerifyCodeInput
           size="large"

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Form, Input, Segmented } from '../../antd/base.ts';
-import type { UserType } from '../../enums/user/user-type.ts';
-import type { VerifyScene } from '../../enums/verify-code/verify-scene.ts';
-import { checkAccount } from '../../rules/user/account.ts';
-import type { CodeChannel } from '../../rules/verify-code/code-channel.ts';
-import { checkVerifyCode } from '../../rules/verify-code/verify-code.ts';
-import { PhoneInput } from '../phone/phone-input.tsx';
-import { passes } from '../rules.tsx';
-import type { PortalFormState } from '../use-portal-form.tsx';
-import { VerifyCodeInput } from './verify-code-input.tsx';
+import { Form, Input, Segmented } from '@portal/common/antd/base';
+import type { UserType } from '@portal/common/enums/user/user-type';
+import type { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
+import { checkAccount } from '@portal/common/rules/user/account';
+import type { CodeChannel } from '@portal/common/rules/verify-code/code-channel';
+import { checkVerifyCode } from '@portal/common/rules/verify-code/verify-code';
+import { PhoneInput } from '@portal/common/form/phone/phone-input';
+import { passes } from '@portal/common/form/rules';
+import type { PortalFormState } from '@portal/common/form/use-portal-form';
+import { VerifyCodeInput } from '@portal/common/form/verify-code/verify-code-input';
 import styles from './address-code.module.css';
 
 export interface AddressCodeFields {
@@ -19,7 +19,8 @@ export interface AddressCodeFields {
 
 /**
  * Fields for signed-out users who prove an address by a code: channel, address and code. `typed` is the known input of
- * a channel, which its field begins with; `children` stand between the channel and the address.
+ * a channel, which its field begins with; `children` stand between the channel and the address. Its texts are among those
+ * of passwords.
  */
 export function AddressCode({
   form,
@@ -61,7 +62,7 @@ export function AddressCode({
           size="large"
           className={styles.channels ?? ''}
           value={channel}
-          aria-label={intl.formatMessage({ id: 'ownCode.channel' })}
+          aria-label={intl.formatMessage({ id: 'addressCode.channel' })}
           options={channels.map((value) => ({ value, label: <FormattedMessage id={`addressCode.by.${value}`} /> }))}
           onChange={switchTo}
         />
@@ -94,7 +95,7 @@ export function AddressCode({
         name="verify_code"
         validateFirst
         rules={[passes(checkVerifyCode)]}
-        label={<FormattedMessage id={`ownCode.${channel}`} />}
+        label={<FormattedMessage id={`addressCode.code.${channel}`} />}
       >
         <VerifyCodeInput
           size="large"
