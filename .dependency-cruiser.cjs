@@ -13,7 +13,7 @@ const MAY_HELP = `${TEST_HELPERS}|^apps/[^/]+/src/standalone|^apps/e2e/|^apps/ap
  * console and its keys, helpers of the journeys.
  */
 const GROUND_OF_PAGES =
-  'intl|boot|trouble|proposal|successor|world|lists|list-files|selection|companies|approvals/keys|audit/entries';
+  'intl|boot|trouble|proposal|successor|world|lists|list-files|selection|companies|address-code|approvals/keys|audit/entries';
 
 /** Files of the API that are no tests and no test helpers. */
 const PRODUCT_OF_API = [TEST, '^apps/api/src/testing/'];

@@ -90,7 +90,7 @@ for (const { lang, on, visit: how, byMail } of VISITS) {
       await back.click();
     }
     // The previous code went to the e-mail, which gets the next one only after a minute. The phone can get one now.
-    await page.getByText(common('addressCode.by.phone'), { exact: true }).click();
+    await page.getByText(auth('addressCode.by.phone'), { exact: true }).click();
     await page.locator('#restore_account').fill(who.phone);
     await fillCode(page, portal, { to: `+86-${who.phone}`, label: common('ownCode.phone'), send: common('code.send') });
     expect(await fitsTheWidth(page)).toBe(true);

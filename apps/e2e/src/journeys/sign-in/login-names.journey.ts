@@ -45,7 +45,7 @@ test('a forgotten password is reset for one login name; the other keeps its pass
     start.waitForEvent('popup'),
     start.getByRole('link', { name: auth('signIn.forgot') }).click(),
   ]);
-  await page.getByLabel(common('addressCode.email'), { exact: true }).fill(who.account);
+  await page.getByLabel(auth('addressCode.email'), { exact: true }).fill(who.account);
   await expectAccessible(page);
   await fillCode(page, portal, { to: who.account, label: common('ownCode.email'), send: common('code.send') });
   await page.getByRole('button', { name: named(auth('password.find.next')) }).click();

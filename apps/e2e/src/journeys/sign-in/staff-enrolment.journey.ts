@@ -55,7 +55,7 @@ test('staff whose second factor was replaced by an intruder reset the password, 
     await page.goto(mail.link ?? '');
     await page.getByRole('button', { name: zh('securityReport.submit') }).click();
     await page.getByRole('link', { name: zh('securityReport.setPassword') }).click();
-    await page.getByLabel(zhCommon('addressCode.email'), { exact: true }).fill(who.account);
+    await page.getByLabel(zh('addressCode.email'), { exact: true }).fill(who.account);
     await fillCode(page, portal, { to: who.account, label: zhCommon('ownCode.email'), send: zhCommon('code.send') });
     await page.getByRole('button', { name: named(zh('password.find.next')) }).click();
     await page.getByLabel(zh('password.set.new'), { exact: true }).fill(fresh);
