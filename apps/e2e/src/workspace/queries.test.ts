@@ -33,6 +33,7 @@ test('route files hold no queries: these are functions of the .db.ts file beside
 const TANSTACK = /from '@tanstack\/react-query'|\bqueryKey\b/;
 const LAYER = [
   'host/queries.ts',
+  'host/use-arrived.ts',
   'host/use-change.ts',
   'host/use-download.ts',
   'host/use-read.ts',

@@ -11,7 +11,7 @@ import { countProposed } from '../queues/queues.db.ts';
 import { countHours, percentile } from './percentile.ts';
 import { countDecisions, type Day, type Decisions } from './queue-days.db.ts';
 import { findDays, type StoredDay } from './stored-days.db.ts';
-import { waitingBefore } from './waiting.db.ts';
+import { waitingBefore } from './waiting.ts';
 
 export interface Period {
   /** Days of which the database may have figures, up to today; the last `weeks` weeks of them are shown. */

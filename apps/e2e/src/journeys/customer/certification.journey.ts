@@ -86,6 +86,8 @@ for (const { lang, on, visit: how } of formsOf(VISITS)) {
     await openSignedIn(desk, portal, lang, 'staff-admin', '/customers/approval/authentication');
     await desk.getByLabel(staff('approvals.queue.filter.company')).fill(who.company);
     await desk.getByRole('button', { name: named(staff('approvals.queue.filter.search')) }).click();
+    // The head and what was found: until then the row moves.
+    await expect(desk.getByRole('row')).toHaveCount(2);
     await desk
       .getByRole('row', { name: new RegExp(who.company) })
       .getByRole('link', { name: new RegExp(staff('approvals.queue.operation')) })
