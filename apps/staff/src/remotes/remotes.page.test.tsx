@@ -363,7 +363,7 @@ test('from the reference that a person reads to the earlier build in three click
   expect(back.getByText('newBBBBBBBBB')).toBeInTheDocument();
 });
 
-test('what an operator did by the command line is told in the language of the page', async () => {
+test('an act by the command line shows “operator” in the language of the page', async () => {
   const by = 'operator';
   server.use(
     mock(listRemotes, { remotes: [{ name: 'staff', released: OLD, proposed: 0, running: [instance(OLD)] }] }),

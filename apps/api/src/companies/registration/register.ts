@@ -43,8 +43,8 @@ export interface Registration {
 }
 
 /**
- * Registers an account and returns its id: the terms are accepted, the code is consumed before anything is written, and
- * the verified address is told. Refuses as the steps do.
+ * Registers an account and returns its id. Checks the terms, consumes the code before anything is written, and sends a
+ * message to the verified address. Throws the refusals of these steps.
  */
 export async function register(
   { body, userType, scene, addresses, loginName, company, names = {}, insert, message }: Registration,

@@ -74,8 +74,8 @@ const entry = z.strictObject({
 export type AuditEntry = z.infer<typeof entry>;
 
 /**
- * `next` is the `before` of the following page, null at the end. Of accounts that are many, only some of the newest
- * entries are compared by one call: when the page is not full then, `reached` is the time of the last of these.
+ * `next` is the `before` of the following page, null at the end. When a filter matches many accounts, one call compares
+ * only the newest 10,000 entries. If these do not fill the page, `reached` is the time of the last one that was compared.
  */
 export const listAudit = endpoint({
   summary: 'Audit log, newest first',
