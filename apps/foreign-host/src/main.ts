@@ -142,3 +142,5 @@ if (!ownerOf(config.remotes, location.pathname.slice(BASENAME.length))) {
   history.replaceState(null, '', `${BASENAME}${user ? PAGE.profile : PAGE.signInEnterprise}`);
 }
 await show();
+// Pressed earlier, a button would do nothing, or what it says would be replaced by what is said of the remote.
+for (const button of document.querySelectorAll('.bar button')) button.removeAttribute('disabled');

@@ -54,7 +54,13 @@ test('a host on another origin, registered in the console, signs a person in and
   const { page } = await visit({ expected: [/blocked by CORS policy/] });
   const check = () => page.getByRole('button', { name: 'Check' }).click();
   await test.step('the check of its page names what is missing', async () => {
-    await page.goto(`${host.url}/foreign-host/checkAccount`);
+    let configure = () => {};
+    const configured = new Promise<void>((done) => (configure = done));
+    await page.route('**/config.json', (route) => configured.then(() => route.continue()));
+    await page.goto(`${host.url}/foreign-host/checkAccount`, { waitUntil: 'commit' });
+    // Nothing can be pressed before the page listens.
+    await expect(page.getByRole('button', { name: 'Check' })).toBeDisabled();
+    configure();
     await check();
     await expect(page.getByText(`origin: the API refuses calls from ${host.url}`)).toBeVisible();
   });
