@@ -40,10 +40,10 @@ const SIGNED_OUT = {
 };
 
 /**
- * Prints slow, cold loads of pages, with the time until they are live in times of the plain form. Loads of all pages
- * take turns.
+ * Prints slow loads of pages, cold and warm, with the times until somebody can type and until they are live in times of
+ * the plain form of the same visit. Loads of all pages take turns.
  */
-async function coldPages({ portal, browser, behindFront }: Measured, pages: readonly MeasuredPage[]): Promise<void> {
+async function slowPages({ portal, browser, behindFront }: Measured, pages: readonly MeasuredPage[]): Promise<void> {
   const plain = await servePlainPage();
   try {
     const all = [
@@ -55,22 +55,23 @@ async function coldPages({ portal, browser, behindFront }: Measured, pages: read
       },
       ...pages.map(({ path, ...page }) => ({ ...page, url: portal.url + path })),
     ];
-    const loads = all.map((): Load[] => []);
+    const loads = all.map((): Awaited<ReturnType<typeof measureLoad>>[] => []);
     for (let run = 0; run < RUNS; run += 1) {
       for (const [index, { url, selector, session }] of all.entries())
-        loads[index]?.push((await measureLoad(browser, url, selector, true, session)).cold);
+        loads[index]?.push(await measureLoad(browser, url, selector, true, session));
     }
-    say(
-      '| page, slow, cold | bytes | requests | can type | to be seen | fully live | blocking | shift |\n|---|---|---|---|---|---|---|---|',
-    );
-    const medians = loads.map(median);
-    for (const [index, load] of medians.entries()) row(all[index]?.name ?? '', load);
-    say(
-      `\nLive, in times of the plain form: ${medians
-        .slice(1)
-        .map(({ live }, index) => `${pages[index]?.name} ${(live / (medians[0]?.live ?? 0)).toFixed(2)}`)
-        .join(', ')}.`,
-    );
+    for (const visit of ['cold', 'warm'] as const) {
+      const [plainLoad, ...medians] = loads.map((own) => median(own.map((load) => load[visit])));
+      if (!plainLoad) return;
+      say(`\n| page, slow, ${visit} | bytes | requests | can type | to be seen | fully live | blocking | shift |`);
+      say('|---|---|---|---|---|---|---|---|');
+      for (const [index, load] of [plainLoad, ...medians].entries()) row(all[index]?.name ?? '', load);
+      say(`\n| in times of the plain form, ${visit} | can type | fully live |\n|---|---|---|`);
+      for (const [index, { typeable, live }] of medians.entries())
+        say(
+          `| ${pages[index]?.name} | ${(typeable / plainLoad.live).toFixed(2)} | ${(live / plainLoad.live).toFixed(2)} |`,
+        );
+    }
   } finally {
     await plain.stop();
   }
@@ -143,7 +144,7 @@ export const pageParts = (measured: Measured, { portal, browser, behindFront } =
   },
 
   async 'signed-out'() {
-    await coldPages(
+    await slowPages(
       measured,
       Object.entries(SIGNED_OUT).map(([name, path]) => ({
         name,
@@ -154,7 +155,7 @@ export const pageParts = (measured: Measured, { portal, browser, behindFront } =
   },
 
   async 'signed-in'() {
-    await coldPages(measured, await signedInPages(browser, portal));
+    await slowPages(measured, await signedInPages(browser, portal));
   },
 
   /** Of the page at the path that stands behind the part's name, or of all pages with a session and a sign-in page. */

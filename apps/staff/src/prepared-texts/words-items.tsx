@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { Form } from '@portal/common/antd/base';
-import { TextArea } from '@portal/common/antd/fields';
+import { GrowingArea } from '@portal/common/form/growing-area';
 import { passes } from '@portal/common/form/rules';
 import { checkPreparedText, PREPARED_TEXT_MAX } from '@portal/common/rules/approval/prepared-text';
 import styles from './prepared-texts.module.css';
@@ -26,11 +26,7 @@ export function WordsItems() {
           label={<FormattedMessage id={`preparedTexts.field.${name}`} />}
           rules={[passes(checkPreparedText)]}
         >
-          <TextArea
-            lang={name === 'text_zh' ? 'zh-CN' : 'en'}
-            autoSize={{ minRows: 2, maxRows: 6 }}
-            count={{ show: true, max: PREPARED_TEXT_MAX }}
-          />
+          <GrowingArea lang={name === 'text_zh' ? 'zh-CN' : 'en'} count={{ show: true, max: PREPARED_TEXT_MAX }} />
         </Form.Item>
       ))}
     </>

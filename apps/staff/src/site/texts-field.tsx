@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '@portal/common/antd/base';
-import { TextArea } from '@portal/common/antd/fields';
+import { GrowingArea } from '@portal/common/form/growing-area';
 import { Select } from '@portal/common/antd/select';
 import { listSiteTexts } from '@portal/common/contract/console/site';
 import { useRead } from '@portal/common/host/use-read';
@@ -65,9 +65,8 @@ export function TextsField({ value = {}, onChange }: { value?: Texts; onChange?:
             return (
               <div key={language} className={styles.text}>
                 <label htmlFor={at}>{language === 'zh-CN' ? '中文' : 'English'}</label>
-                <TextArea
+                <GrowingArea
                   id={at}
-                  autoSize={{ minRows: 2, maxRows: 10 }}
                   value={text}
                   {...(missing || issue
                     ? { status: 'error', 'aria-describedby': `${at}_help`, 'aria-invalid': true }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button, Checkbox, Form, Input, Segmented } from '@portal/common/antd/base';
-import { TextArea } from '@portal/common/antd/fields';
+import { GrowingArea } from '@portal/common/form/growing-area';
 import { ApiError } from '@portal/common/client/api-error';
 import {
   dropTermsDraft,
@@ -163,7 +163,7 @@ export function DraftForm({
                 <Input />
               </Form.Item>
               <Form.Item name={`text_${language}`} label={label(`text_${language}`)} rules={[passes(checkTermsText)]}>
-                <TextArea autoSize={{ minRows: 8, maxRows: 24 }} />
+                <GrowingArea size="page" />
               </Form.Item>
             </div>
           ))}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Form } from '../antd/base.ts';
-import { TextArea } from '../antd/fields.ts';
+import { GrowingArea } from './growing-area.tsx';
 import { passes } from './rules.tsx';
 import type { MessageId } from '../intl/message-id.ts';
 import { addressLines } from '../rules/application/application.ts';
@@ -28,12 +28,7 @@ export function LinesItem({
       required={required}
       rules={[passes((text) => check(addressLines(text)))]}
     >
-      <TextArea
-        autoSize={{ minRows: 2, maxRows: 8 }}
-        spellCheck={false}
-        autoCapitalize="none"
-        className={styles.mono ?? ''}
-      />
+      <GrowingArea spellCheck={false} autoCapitalize="none" className={styles.mono ?? ''} />
     </Form.Item>
   );
 }

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button, Form, Input } from '@portal/common/antd/base';
-import { TextArea } from '@portal/common/antd/fields';
+import { GrowingArea } from '@portal/common/form/growing-area';
 import { updateCompany } from '@portal/common/contract/account/profile';
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import { UserType } from '@portal/common/enums/user/user-type';
@@ -200,10 +200,7 @@ export function CompanyForm({ company, status }: { company: Company; status: Aut
           rules={[passes(business)]}
           label={<FormattedMessage id="profile.company.business" />}
         >
-          <TextArea
-            autoSize={{ minRows: 2, maxRows: 8 }}
-            count={{ show: true, max: MAIN_BUSINESS_MAX, strategy: (text) => [...text].length }}
-          />
+          <GrowingArea count={{ show: true, max: MAIN_BUSINESS_MAX, strategy: (text) => [...text].length }} />
         </Form.Item>
         <Form.Item
           className={styles.wide ?? ''}

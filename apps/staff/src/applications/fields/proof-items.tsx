@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { Alert, Form, Input } from '@portal/common/antd/base';
-import { TextArea } from '@portal/common/antd/fields';
+import { GrowingArea } from '@portal/common/form/growing-area';
 import { passes } from '@portal/common/form/rules';
 import type { ShownFields } from '@portal/common/form/version/difference';
 import { checkApplicationAddress } from '@portal/common/rules/application/application';
@@ -46,12 +46,7 @@ export function ProofItems({
           required
           rules={[passes(checkClientKeys)]}
         >
-          <TextArea
-            autoSize={{ minRows: 4, maxRows: 14 }}
-            spellCheck={false}
-            autoCapitalize="none"
-            className={styles.mono ?? ''}
-          />
+          <GrowingArea size="page" spellCheck={false} autoCapitalize="none" className={styles.mono ?? ''} />
         </Form.Item>
       )}
       {proof === 'address' && (

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Form } from '@portal/common/antd/base';
-import { TextArea } from '@portal/common/antd/fields';
+import { GrowingArea } from '@portal/common/form/growing-area';
 import type { Decision } from '@portal/common/enums/approval/approval-status';
 import { passes } from '@portal/common/form/rules';
 import { checkOpinionFor, OPINION_MAX } from '@portal/common/rules/approval/opinion';
@@ -31,8 +31,7 @@ export function OpinionField({
       }
       rules={[passes((opinion) => checkOpinionFor(decision())(opinion))]}
     >
-      <TextArea
-        autoSize={{ minRows: 2, maxRows: 8 }}
+      <GrowingArea
         count={{ show: true, max: OPINION_MAX }}
         placeholder={intl.formatMessage({ id: 'approvals.decision.opinion.placeholder' })}
       />

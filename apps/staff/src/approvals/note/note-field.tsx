@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button } from '@portal/common/antd/base';
-import { TextArea } from '@portal/common/antd/fields';
+import { GrowingArea } from '@portal/common/form/growing-area';
 import { failureText } from '@portal/common/form/server-message';
 import { NOTE_MAX } from '@portal/common/rules/approval/note';
 import { DateTime } from '@portal/common/ui/date-time';
@@ -44,9 +44,8 @@ export function NoteField({
           ))}
         </ul>
       )}
-      <TextArea
+      <GrowingArea
         ref={field}
-        autoSize={{ minRows: 2, maxRows: 6 }}
         value={text}
         count={{ show: text.length > NOTE_MAX / 2, max: NOTE_MAX }}
         status={issue ? 'error' : ''}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button, Form, Modal, type FormRule } from '@portal/common/antd/base';
-import { TextArea } from '@portal/common/antd/fields';
+import { GrowingArea } from '@portal/common/form/growing-area';
 import { ApiError } from '@portal/common/client/api-error';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { PreparedKind } from '@portal/common/enums/approval/prepared-text';
@@ -162,9 +162,8 @@ function AskForm({ queue, asking, request, language, onClose, onAsked }: AskProp
             below={({ field, reason }) =>
               reason !== undefined && (
                 <Form.Item name={`text_${field}`} noStyle rules={[passes(checkQuestion)]}>
-                  <TextArea
+                  <GrowingArea
                     className={styles.text ?? ''}
-                    autoSize={{ minRows: 2 }}
                     autoFocus={reason === OWN}
                     aria-label={intl.formatMessage(
                       { id: 'approvals.question.text' },

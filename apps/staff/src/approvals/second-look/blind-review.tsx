@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button, Form } from '@portal/common/antd/base';
-import { TextArea } from '@portal/common/antd/fields';
+import { GrowingArea } from '@portal/common/form/growing-area';
 import { answerLook, releaseLook, takeLook, type Look } from '@portal/common/contract/queues/second-looks';
 import { Decision } from '@portal/common/enums/approval/approval-status';
 import { LeaveGuard } from '@portal/common/form/draft/leave-guard';
@@ -100,7 +100,7 @@ export function BlindReview({ look, onClose }: { look: Look; onClose: () => void
             validateTrigger="onSubmit"
             rules={[passes((reason) => checkOpinionFor(decision.current)(reason))]}
           >
-            <TextArea autoSize={{ minRows: 3, maxRows: 8 }} count={{ show: true, max: OPINION_MAX }} />
+            <GrowingArea count={{ show: true, max: OPINION_MAX }} />
           </Form.Item>
         </PortalForm>
       </Sheet>

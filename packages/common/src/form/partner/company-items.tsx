@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Form, Input, type FormRule } from '../../antd/base.ts';
-import { TextArea } from '../../antd/fields.ts';
+import { GrowingArea } from '../growing-area.tsx';
 import { PhoneInput } from '../phone/phone-input.tsx';
 import { passes } from '../rules.tsx';
 import { checkAddress } from '../../rules/company/address.ts';
@@ -99,10 +99,9 @@ export function MainBusinessItem({ extra }: ItemProps) {
       label={<FormattedMessage id="partner.field.mainBusiness" />}
       extra={extra}
     >
-      <TextArea
+      <GrowingArea
+        size="line"
         name="company_main_business"
-        rows={1}
-        className={styles.grows ?? ''}
         maxLength={MAIN_BUSINESS_MAX * 2}
         placeholder={intl.formatMessage({ id: 'partner.hint.mainBusiness' })}
       />

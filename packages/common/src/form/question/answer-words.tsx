@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { Form } from '../../antd/base.ts';
-import { TextArea } from '../../antd/fields.ts';
+import { GrowingArea } from '../growing-area.tsx';
 import { ANSWER_MAX, checkAnswer } from '../../rules/approval/question.ts';
 import { passes } from '../rules.tsx';
 import styles from './question.module.css';
@@ -15,7 +15,7 @@ export function AnswerWords({ name }: { name: 'text' | 'Text' }) {
       extra={<FormattedMessage id="asked.words.hint" />}
       rules={[passes(checkAnswer)]}
     >
-      <TextArea autoSize={{ minRows: 2 }} count={{ show: true, max: ANSWER_MAX }} />
+      <GrowingArea count={{ show: true, max: ANSWER_MAX }} />
     </Form.Item>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { StepEvent, Step } from '../partner.steps.ts';
 
@@ -16,13 +16,15 @@ const entryOf = (state: unknown): Entry | undefined => {
 /**
  * Keeps one history entry for each step: Back opens the previous step instead of leaving the wizard, which would lose
  * the secrets, and Forward the next one if the step is valid. "Previous" goes back too, so that entries do not
- * accumulate.
+ * accumulate. The entry in which the wizard begins stays as it is: to write into it would render the whole portal again
+ * before the page is live.
  */
 export function useStepsInHistory(at: Step, tell: (event: StepEvent) => void): void {
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: unknown };
   const entry = entryOf(state);
-  const shown = entry?.step;
+  const [begun] = useState(entry?.from ?? at);
+  const { step: shown, from } = entry ?? { step: begun, from: begun };
   const before = useRef(at);
 
   useEffect(
@@ -30,11 +32,10 @@ export function useStepsInHistory(at: Step, tell: (event: StepEvent) => void): v
       const here = { pathname, search };
       const moved = before.current !== at;
       before.current = at;
-      if (!entry) void navigate(here, { replace: true, state: { wizard: { step: at, from: at } } });
-      else if (at === 3 || entry.step === at) return;
-      else if (!moved) tell({ type: 'went', step: entry.step });
-      else if (at > entry.step) void navigate(here, { state: { wizard: { step: at, from: entry.from } } });
-      else if (at >= entry.from) void navigate(at - entry.step);
+      if (at === 3 || shown === at) return;
+      else if (!moved) tell({ type: 'went', step: shown });
+      else if (at > shown) void navigate(here, { state: { wizard: { step: at, from } } });
+      else if (at >= from) void navigate(at - shown);
       else void navigate(here, { replace: true, state: { wizard: { step: at, from: at } } });
     },
     // oxlint-disable-next-line react/exhaustive-deps -- follows the step of the wizard and the place of the browser only
