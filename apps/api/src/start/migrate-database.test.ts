@@ -21,7 +21,7 @@ onPostgres('the direct address must be of the same database', async () => {
 });
 
 onPostgres(
-  'after migrations, the time of statements and idle transactions is limited on every connection',
+  'after migrations, every connection limits the time of statements and idle transactions, and keeps statements on one core',
   async () => {
     const { config, database } = api.services;
     await migrateDatabase(config, database, ignore);
@@ -33,6 +33,7 @@ onPostgres(
       ['30s'],
       ['1min'],
     ]);
+    expect(await shown('max_parallel_workers_per_gather')).toEqual(['0']);
     await client.end();
     expect((await sql`select 1`.execute(api.db)).rows).toHaveLength(1);
   },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { connect, type Database, type Db } from '../platform/db/connect.ts';
 import { migrate, type Step } from '../platform/db/migrate/migrate.ts';
-import { setTimeLimits } from '../platform/db/migrate/time-limits.ts';
+import { setRoleSettings } from '../platform/db/migrate/role-settings.ts';
 import type { Config } from '../platform/settings/config.ts';
 import { SettingError } from '../platform/settings/setting-error.ts';
 
@@ -14,7 +14,7 @@ async function identity(db: Db): Promise<string> {
 
 async function migrateDirectly({ db, engine }: Database, onStep: (step: Step) => void): Promise<string[]> {
   const names = await migrate(db, undefined, onStep);
-  if (engine === 'postgres') await setTimeLimits(db);
+  if (engine === 'postgres') await setRoleSettings(db);
   return names;
 }
 

@@ -119,10 +119,22 @@ function findCompanyIds(
       and (select ${group.where} from company c where c.co_id = r.co_id)`,
       ),
     );
+  // Materialised, the names are looked up in their index, only as far as they are read. For the first eight of many
+  // matches the planner would walk along another index, and past all partners where only customers have the word.
+  const byPartOfName = () =>
+    firstOf(
+      tx,
+      groups.map(
+        (group) => sql`
+    with named as materialized (
+      select c.co_id as id from company c where ${group.where} and ${contains('c.company_name', text)})
+    select id from named`,
+      ),
+    );
   return collect([
     ['name', where(begins(sql`lower(c.company_name)`, text.toLowerCase()))],
     ...(/^[\da-z]{2,}$/i.test(text) ? [['code', byCode] as const] : []),
-    ...([...text].length > 1 ? [['name', where(contains('c.company_name', text))] as const] : []),
+    ...([...text].length > 1 ? [['name', byPartOfName] as const] : []),
     ...ofPeople
       .filter(({ by }) => by !== 'name')
       .map(({ co_id, by }) => [by, () => Promise.resolve([{ id: co_id }])] as const),

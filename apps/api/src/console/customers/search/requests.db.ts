@@ -2,6 +2,7 @@ import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { PRIVILEGE_OF_QUEUE, type ApprovalQueue } from '@portal/common/enums/approval/approval-queue';
 import { holds } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
+import { LIST_REACH } from '@portal/common/rules/limits';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../platform/db/connect.ts';
 import { contains } from '../../../platform/db/contains.ts';
@@ -20,23 +21,31 @@ interface Found {
   status: ApprovalStatus;
 }
 
-/** Selects `id`, `user_id`, `company_name` and `status` of the requests that meet a condition about name or number. */
-type Requests = (of: { name: RawBuilder<boolean> | undefined; number: number }) => RawBuilder<unknown>;
+/** Selects `id`, `user_id`, `company_name` and `status` of the requests with this number, or with this part of a name. */
+type Requests = (of: { text: string } | { number: number }) => RawBuilder<unknown>;
 
 const certifications =
   (userType: UserType): Requests =>
-  ({ name, number }) =>
+  (of) =>
     sql`
   select approval_id as id, user_id, lic_company as company_name, status from certification as c
-  where user_type = ${sql.lit(userType)} and ${name ?? sql`approval_id = ${number}`} limit ${sql.lit(LOOKED_AT)}`;
+  where user_type = ${sql.lit(userType)} and
+    ${'text' in of ? contains('c.lic_company', of.text) : sql`approval_id = ${of.number}`} limit ${sql.lit(LOOKED_AT)}`;
+
+/**
+ * The companies with this part of a name, found once for all queues: up to 10,000, the first that the index gives. The
+ * planner would look up the requests of all of them, in half a second where 200,000 have the word.
+ */
+const named = (text: string) => sql`
+  select c.co_id, c.company_name from company c where ${contains('c.company_name', text)} limit ${sql.lit(LIST_REACH)}`;
 
 const applications =
   (table: string, status: string, more: RawBuilder<unknown> = sql``): Requests =>
-  ({ name, number }) =>
+  (of) =>
     sql`
   select r.id, r.user_id, c.company_name, r.${sql.ref(status)} as status
-  from ${sql.table(table)} r join company c on c.co_id = r.co_id
-  where ${name ?? sql`r.id = ${number}`} ${more} limit ${sql.lit(LOOKED_AT)}`;
+  from ${sql.table(table)} r join ${sql.table('text' in of ? 'named' : 'company')} c on c.co_id = r.co_id
+  where ${'text' in of ? sql`true` : sql`r.id = ${of.number}`} ${more} limit ${sql.lit(LOOKED_AT)}`;
 
 const REQUESTS: Readonly<Record<ApprovalQueue, Requests>> = {
   customerCertification: certifications(UserType.enterprise),
@@ -46,8 +55,6 @@ const REQUESTS: Readonly<Record<ApprovalQueue, Requests>> = {
   accountApplication: applications('account_application', 'status', sql`and not r.company_only`),
 };
 
-const isCertification = (queue: ApprovalQueue) => /certification$/i.test(queue);
-
 /** Requests of the queues that these privileges open, by a part of the name of their company or by their number. */
 export async function findRequests(tx: Tx, text: string, privileges: readonly string[]): Promise<Found[]> {
   const number = /^#?([1-9]\d{0,8})$/.exec(text)?.[1];
@@ -56,13 +63,13 @@ export async function findRequests(tx: Tx, text: string, privileges: readonly st
     holds(privileges, PRIVILEGE_OF_QUEUE[queue]),
   );
   if (queues.length === 0) return [];
-  const parts = queues.map((queue) => {
-    const name =
-      number === undefined ? contains(isCertification(queue) ? 'c.lic_company' : 'c.company_name', text) : undefined;
-    return sql`(select ${queue}::text as queue, found.* from (${REQUESTS[queue]({ name, number: Number(number) })}) as found
-      order by (found.status = ${sql.lit(ApprovalStatus.pending)}) desc, found.id desc limit ${sql.lit(OF_A_QUEUE)})`;
-  });
-  const { rows } = await sql<Found>`select * from (${sql.join(parts, sql` union all `)}) as found
+  const by = number === undefined ? { text } : { number: Number(number) };
+  const parts = queues.map(
+    (queue) => sql`(select ${queue}::text as queue, found.* from (${REQUESTS[queue](by)}) as found
+      order by (found.status = ${sql.lit(ApprovalStatus.pending)}) desc, found.id desc limit ${sql.lit(OF_A_QUEUE)})`,
+  );
+  const { rows } = await sql<Found>`
+    with named as materialized (${'text' in by ? named(text) : sql`select`}) select * from (${sql.join(parts, sql` union all `)}) as found
     order by (status = ${sql.lit(ApprovalStatus.pending)}) desc, id desc limit ${sql.lit(MOST)}`.execute(tx);
   return rows.map((row) => ({ ...row, id: Number(row.id) }));
 }
