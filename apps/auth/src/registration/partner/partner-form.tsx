@@ -19,7 +19,6 @@ import { mayContinue } from './partner.steps.ts';
 import { PersonStep } from './person-step.tsx';
 import { useShownTerms } from '../use-shown-terms.ts';
 import { StepHead } from './step-head.tsx';
-import { useStepCheck } from './use-step-check.ts';
 import { WizardButtons } from './wizard-buttons.tsx';
 import { useWizard } from './wizard/use-wizard.tsx';
 import { WizardFrame } from './wizard/wizard-frame.tsx';
@@ -42,7 +41,6 @@ export function PartnerForm() {
   /** The phone of the registration, which no code has verified. */
   const [phone, setPhone] = useState('');
   const { at } = wizard;
-  const { wrong, missing } = useStepCheck(form, at, policy, tell);
   const free = (type: ParamType) =>
     available({
       call,
@@ -83,11 +81,7 @@ export function PartnerForm() {
   return (
     <WizardFrame
       at={at}
-      buttons={
-        at !== 3 && (
-          <WizardButtons wizard={wizard} form={form} missing={missing} onPrevious={() => tell({ type: 'previous' })} />
-        )
-      }
+      buttons={at !== 3 && <WizardButtons wizard={wizard} form={form} policy={policy} tell={tell} />}
     >
       <div className={at === 3 ? styles.done : undefined}>
         <StepHead at={at} heading={heading} notice={notice} onAgain={antd.submit} />
@@ -110,12 +104,12 @@ export function PartnerForm() {
             {at === 1 && <PartnerTypesItem />}
             {at === 2 && (
               <PersonStep
+                form={form}
                 size={size}
                 policy={policy}
                 documents={documents}
                 freeEmail={free(ParamType.email)}
                 freePhone={free(ParamType.phone)}
-                emailRefused={wrong.includes('email')}
                 onRefused={(error) => form.showAtFields(error, { account: 'email' })}
                 onNoAccount={() => void form.demand('email')}
                 onSent={() => void checkAgain(call, antd)}

@@ -7,6 +7,8 @@ import { LocationFields } from '@portal/common/form/lookup/location-fields';
 import { LookupField } from '@portal/common/form/lookup/lookup-select';
 import { PhoneInput } from '@portal/common/form/phone/phone-input';
 import { passes } from '@portal/common/form/rules';
+import type { PortalFormState } from '@portal/common/form/use-portal-form';
+import { useInvalidFields } from '@portal/common/form/use-valid';
 import { AddressItem } from '@portal/common/form/partner/company-items';
 import { PositionNameItem, UserNameItem } from '@portal/common/form/partner/person-items';
 import { VerifyCodeInput, type VerifyCodeInputProps } from '@portal/common/form/verify-code/verify-code-input';
@@ -14,29 +16,30 @@ import { checkEmail } from '@portal/common/rules/contact/email';
 import type { PasswordPolicy } from '@portal/common/rules/password/password';
 import { checkPhone } from '@portal/common/rules/contact/phone';
 import { checkVerifyCode } from '@portal/common/rules/verify-code/verify-code';
+import type { Fields } from './partner.fields.ts';
 import { PurposeItems } from '../purpose-items.tsx';
 import { PasswordItems, PolicyItem } from '../secret-items.tsx';
 import styles from './partner-form.module.css';
 
-/** The person who becomes the company's main account. `emailRefused`: no code can be sent there. */
+/** The person who becomes the company's main account. No code can be sent to an e-mail that shows an error. */
 export function PersonStep({
+  form,
   size,
   policy,
   documents,
   freeEmail,
   freePhone,
-  emailRefused,
   ...code
 }: {
+  form: PortalFormState<Fields>;
   size: 'middle' | 'large';
   policy: PasswordPolicy;
   documents: readonly Terms[];
   freeEmail: FormRule[];
   freePhone: FormRule[];
-  emailRefused: boolean;
 } & Required<Pick<VerifyCodeInputProps, 'onRefused' | 'onNoAccount' | 'onSent'>>) {
-  const form = Form.useFormInstance();
-  const email = Form.useWatch<string | undefined>('email', form) ?? '';
+  const emailRefused = useInvalidFields(form).includes('email');
+  const email = Form.useWatch<string | undefined>('email', form.antd) ?? '';
   return (
     <>
       <div className={styles.pair}>

@@ -3,20 +3,20 @@ import { Form } from '@portal/common/antd/base';
 import type { PortalFormState } from '@portal/common/form/use-portal-form';
 import { useInvalidFields } from '@portal/common/form/use-valid';
 import type { PasswordPolicy } from '@portal/common/rules/password/password';
-import { EMPTY, firstLabel, openFields, type Fields } from './partner.fields.ts';
+import { EMPTY, firstLabel, openFields, type Fields, type LabelId } from './partner.fields.ts';
 import type { Step, StepEvent } from './partner.steps.ts';
 import { usePlaceGap } from './use-place-gap.ts';
 
 /**
- * Tells the wizard whether the form of the current step is valid. Returns the names of the fields that show an
- * error, and the label of the first field that keeps the step from being complete.
+ * Tells the wizard whether the form of the current step is valid. Returns the label of the first field that keeps the
+ * step from being complete. Whoever calls it renders at each change of the form.
  */
 export function useStepCheck(
   form: PortalFormState<Fields>,
   at: Step,
   policy: PasswordPolicy,
   tell: (event: StepEvent) => void,
-) {
+): LabelId | undefined {
   const wrong = useInvalidFields(form);
   const values: Fields = { ...EMPTY, ...Form.useWatch((all) => all, { form: form.antd, preserve: true }) };
   const companyGap = usePlaceGap(values.company_country, values.company_province, values.company_city);
@@ -33,5 +33,5 @@ export function useStepCheck(
     [at, judged, tell],
   );
 
-  return { wrong, missing: at === 3 ? undefined : firstLabel(at, open) };
+  return at === 3 ? undefined : firstLabel(at, open);
 }

@@ -1,24 +1,29 @@
 import { FormattedMessage } from 'react-intl';
 import { Button } from '@portal/common/antd/base';
 import type { PortalFormState } from '@portal/common/form/use-portal-form';
-import type { Fields, LabelId } from './partner.fields.ts';
-import { mayContinue, STEP_COUNT, type Wizard } from './partner.steps.ts';
+import type { PasswordPolicy } from '@portal/common/rules/password/password';
+import type { Fields } from './partner.fields.ts';
+import { mayContinue, STEP_COUNT, type StepEvent, type Wizard } from './partner.steps.ts';
+import { useStepCheck } from './use-step-check.ts';
 import styles from './partner-form.module.css';
 
-/** The position in the wizard, and the buttons of a step with a form: Previous, and Next, which submits the form. */
+/**
+ * The position in the wizard, and the buttons of a step with a form: Previous, and Next, which submits the form and names
+ * the field that it waits for. It follows the form instead of its page, so that no key renders all fields again.
+ */
 export function WizardButtons({
   wizard,
   form,
-  missing,
-  onPrevious,
+  policy,
+  tell,
 }: {
   wizard: Wizard;
   form: PortalFormState<Fields>;
-  /** Label of the field that Next waits for. */
-  missing: LabelId | undefined;
-  onPrevious: () => void;
+  policy: PasswordPolicy;
+  tell: (event: StepEvent) => void;
 }) {
   const { at } = wizard;
+  const missing = useStepCheck(form, at, policy, tell);
   const waits = !mayContinue(wizard);
   return (
     <div className={styles.buttons}>
@@ -30,7 +35,7 @@ export function WizardButtons({
       <span className={styles.count}>
         <FormattedMessage id="register.partner.stepOf" values={{ step: at + 1, of: STEP_COUNT }} />
       </span>
-      <Button disabled={at === 0 || form.busy} onClick={onPrevious}>
+      <Button disabled={at === 0 || form.busy} onClick={() => tell({ type: 'previous' })}>
         <FormattedMessage id="register.partner.previous" />
       </Button>
       <Button
