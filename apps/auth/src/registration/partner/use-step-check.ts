@@ -9,7 +9,7 @@ import { usePlaceGap } from './use-place-gap.ts';
 
 /**
  * Tells the wizard whether the form of the current step is valid. Returns the label of the first field that keeps the
- * step from being complete. Whoever calls it renders at each change of the form.
+ * step from being complete. A component that calls this hook renders again whenever a value of the form changes.
  */
 export function useStepCheck(
   form: PortalFormState<Fields>,

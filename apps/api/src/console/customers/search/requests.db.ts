@@ -69,7 +69,7 @@ export async function findRequests(tx: Tx, text: string, privileges: readonly st
       order by (found.status = ${sql.lit(ApprovalStatus.pending)}) desc, found.id desc limit ${sql.lit(OF_A_QUEUE)})`,
   );
   const { rows } = await sql<Found>`
-    with named as materialized (${'text' in by ? named(text) : sql`select`}) select * from (${sql.join(parts, sql` union all `)}) as found
+    ${'text' in by ? sql`with named as materialized (${named(text)})` : sql``} select * from (${sql.join(parts, sql` union all `)}) as found
     order by (status = ${sql.lit(ApprovalStatus.pending)}) desc, id desc limit ${sql.lit(MOST)}`.execute(tx);
   return rows.map((row) => ({ ...row, id: Number(row.id) }));
 }
