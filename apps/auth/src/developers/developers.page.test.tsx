@@ -27,3 +27,11 @@ test('everybody reads the guide, with examples in three languages, errors, keys 
   for (const name of ['Scopes and claims', 'Lifetimes', 'Sign-out', 'Errors', 'Devices without a browser'])
     expect(screen.getByRole('heading', { name })).toBeInTheDocument();
 });
+
+test('the page has the mark of the portal, which leads to its home page, and addresses break between their parts', async () => {
+  server.use(mock(readApplicationGuide, applicationGuide()));
+  renderApp(App, '/developers', { user: null });
+  expect(screen.getByRole('link', { name: 'Account Portal' })).toHaveAttribute('href', '/microapp');
+  const address = await screen.findByText('https://accounts.example/oauth2/token');
+  expect(address.innerHTML).toBe('https://accounts.example/<wbr>oauth2/<wbr>token');
+});

@@ -1,9 +1,19 @@
+import { Fragment } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ApplicationGuide } from '../contract/console/application-guide.ts';
 import { DAY_S } from '../rules/units.ts';
 import { CopyLink } from '../ui/copy-link.tsx';
 import { Sheet } from '../ui/facts/sheet.tsx';
 import styles from './developers.module.css';
+
+/** An address that breaks after a part of its path, not within a word. */
+const Address = ({ address }: { address: string }) =>
+  address.split(/(?<=[^/]\/)(?!\/)/).map((part, place) => (
+    <Fragment key={`${place} ${part}`}>
+      {place > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 
 /** The addresses of the discovery document. */
 export function Endpoints({ guide: { issuer, endpoints } }: { guide: ApplicationGuide }) {
@@ -26,7 +36,9 @@ export function Endpoints({ guide: { issuer, endpoints } }: { guide: Application
         {endpoints.map(({ name, address }) => (
           <div key={name}>
             <dt className={styles.mono}>{name}</dt>
-            <dd className={styles.mono}>{address}</dd>
+            <dd className={styles.mono}>
+              <Address address={address} />
+            </dd>
           </div>
         ))}
       </dl>

@@ -1,5 +1,6 @@
 import { useIntl } from 'react-intl';
 import { App, Button } from '../antd/base.ts';
+import styles from './copy-link.module.css';
 
 /** A link that copies `text` and shows a message with the result. `what` is its accessible name. */
 export function CopyLink({ text, what }: { text: string; what: string }) {
@@ -16,7 +17,13 @@ export function CopyLink({ text, what }: { text: string; what: string }) {
   }
 
   return (
-    <Button type="link" size="small" onClick={copy} aria-label={intl.formatMessage({ id: 'copy.of' }, { what })}>
+    <Button
+      type="link"
+      size="small"
+      className={styles.copy ?? ''}
+      onClick={copy}
+      aria-label={intl.formatMessage({ id: 'copy.of' }, { what })}
+    >
       {intl.formatMessage({ id: 'copy.copy' })}
     </Button>
   );
