@@ -43,6 +43,29 @@ test("an application's request goes on with the account that is chosen, or with 
   );
 });
 
+test("an application's request is offered the accounts that may enter at its user types", async () => {
+  const rows = [
+    account('ann'),
+    account('ivy', { user_type: UserType.idpUser }),
+    account('pat', { user_type: UserType.partner, signed_in: 0 }),
+  ];
+  const shown = async () => (await screen.findAllByRole('button', { name: /@example/ })).map((row) => row.textContent);
+  const asked = open('/accounts?client_id=shop&user_type=2&login_challenge=c-1', rows);
+  expect(await shown()).toEqual([expect.stringContaining('ann'), expect.stringContaining('ivy')]);
+  asked.unmount();
+  const any = open('/accounts?client_id=shop&login_challenge=c-1', rows);
+  expect(await shown()).toHaveLength(3);
+  any.unmount();
+  const plain = open('/accounts', rows);
+  expect(await shown()).toHaveLength(3);
+  plain.unmount();
+  const { user, host } = open('/accounts?client_id=shop&user_type=1&login_challenge=c-1', rows);
+  await user.click(await button('Sign in'));
+  expect(host.leave).toHaveBeenLastCalledWith(
+    expect.stringMatching(/^\/microapp\/loginIndividualPortal\?client_id=shop.*login_challenge=c-1/),
+  );
+});
+
 test('a page whose account is gone opens with the one that is chosen, or after the sign-in of its own', async () => {
   const back = `${location.origin}/microapp/notices?page=2`;
   const { user, host } = open(`/accounts?return_uri=${encodeURIComponent(back)}`, [

@@ -18,7 +18,7 @@ import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { EmptyState, PageSkeleton } from '@portal/common/ui/status/states';
 import { LateTexts } from '../intl/late-texts.tsx';
 import styles from './accounts.module.css';
-import { againFor, continuation } from './request.ts';
+import { againFor, continuation, mayEnter } from './request.ts';
 
 const TEXTS = { 'zh-CN': zh, 'en-US': en };
 
@@ -40,12 +40,14 @@ function Accounts() {
   const [query] = useSearchParams();
   const accounts = useAccounts();
   const { data, error, signedIn } = accounts;
+  const rows = data?.rows.filter(mayEnter(query));
   const next = continuation(query.get('continue'));
   const back = safeReturnUri(query.get('return_uri'), { base: location.href }) ?? undefined;
   const asked = query.has('login_challenge');
   const full = signedIn >= MOST_ACCOUNTS;
   /** The sign-in that an application's request is waiting in. */
   const signIn = (userType: number) => `${BASENAME}${signInPageOf(userType)}?${query}`;
+  const other = () => host.leave(asked ? signIn(Number(query.get('user_type') ?? 2)) : addAccount(back));
 
   function choose({ user_id }: BrowserAccount) {
     if (asked) return host.leave(host.apiBase + againFor(query, user_id));
@@ -74,21 +76,21 @@ function Accounts() {
     >
       {error && !data && <LoadFailed title={<FormattedMessage id="accounts.failed" />} query={accounts} />}
       {!error && !data && <PageSkeleton rows={4} />}
-      {data && data.rows.length === 0 && (
+      {rows?.length === 0 && (
         <EmptyState
           icon="users"
           title={<FormattedMessage id="accounts.none" />}
           action={
-            <Button type="primary" onClick={() => host.leave(next ? host.apiBase + next : addAccount(back))}>
+            <Button type="primary" onClick={() => (next ? host.leave(host.apiBase + next) : other())}>
               <FormattedMessage id={next ? 'accounts.full.continue' : 'accounts.none.signIn'} />
             </Button>
           }
         />
       )}
-      {data && data.rows.length > 0 && (
+      {rows && rows.length > 0 && (
         <>
           <AccountList
-            accounts={data.rows}
+            accounts={rows}
             onChoose={choose}
             onAgain={(account) => host.leave(asked ? signIn(account.user_type) : signInAgain(account, back))}
             returnUri={location.href}
@@ -99,12 +101,7 @@ function Accounts() {
                 <FormattedMessage id="accounts.full.continue" />
               </Button>
             ) : (
-              <Button
-                size="large"
-                block
-                disabled={full}
-                onClick={() => host.leave(asked ? signIn(Number(query.get('user_type') ?? 2)) : addAccount(back))}
-              >
+              <Button size="large" block disabled={full} onClick={other}>
                 <FormattedMessage id="accounts.other" />
               </Button>
             )}

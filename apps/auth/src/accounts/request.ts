@@ -1,4 +1,7 @@
+import { decimalOf } from '@portal/common/contract/fields';
+import type { BrowserAccount } from '@portal/common/contract/sign-in/browser-accounts';
 import { ACCOUNT_PARAM, AUTHORISE_PATH } from '@portal/common/contract/sign-in/oauth';
+import { entersAt } from '@portal/common/rules/user/entries';
 
 /** Address of the sign-in that waits for a place in this browser; undefined for any other one. */
 export const continuation = (path: string | null): string | undefined =>
@@ -13,4 +16,10 @@ export function againFor(query: URLSearchParams, userId: string): string {
   else request.delete('prompt');
   request.set(ACCOUNT_PARAM, userId);
   return `${AUTHORISE_PATH}?${request}`;
+}
+
+/** Whether an account can go on with the authorisation request in the address: one of another user type would sign in. */
+export function mayEnter(query: URLSearchParams): (account: BrowserAccount) => boolean {
+  const asked = query.has('login_challenge') ? decimalOf(query.get('user_type') ?? '0') : 0;
+  return ({ user_type }) => asked === 0 || entersAt(asked, user_type);
 }

@@ -8,7 +8,7 @@ import { notAwaited } from '../../platform/db/not-awaited.ts';
 import { digest } from '../../platform/db/ids.ts';
 import type { Refusing } from '../../platform/errors/refusal.ts';
 import { authenticationOf, type FirstStep, type SecondStep } from './authentication.ts';
-import { sameEntry } from './entries.ts';
+import { sameEntry } from '@portal/common/rules/user/entries';
 import { restoreId } from './library-ids.ts';
 
 /** Lifetime of a sign-in page, in seconds. */

@@ -3,7 +3,7 @@ import { ACCOUNT_PARAM } from '@portal/common/contract/sign-in/oauth';
 import { accountsAmong, readBrowser, type BrowserSession } from '../../../platform/http/caller/browser-sessions.db.ts';
 import { cookiesOf } from '../../../platform/http/caller/cookies.ts';
 import type { RequestContext } from '../../../platform/http/request/app-type.ts';
-import { entersAt } from '../../../identity/challenge/entries.ts';
+import { entersAt } from '@portal/common/rules/user/entries';
 import { touchSession } from '../../../identity/sessions/sessions.db.ts';
 import { librarySessions } from './library-cookies.ts';
 import type { Services } from '../../../platform/http/services.ts';

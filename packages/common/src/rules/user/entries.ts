@@ -1,4 +1,4 @@
-import { UserType } from '@portal/common/enums/user/user-type';
+import { UserType } from '../../enums/user/user-type.ts';
 
 /** User types whose people sign in at the same page, or at pages that lead to each other with the same sign-in. */
 const ENTRIES: readonly (readonly UserType[])[] = [
