@@ -56,7 +56,7 @@ test('an opened invitation is recorded and names the company; a used or expired 
   await waitFor(() => expect(opened).toEqual([['u-7', 'r-1']]));
   expect(await screen.findByText('Acme Trading')).toBeInTheDocument();
   expect(screen.getByText(/^Hello Lin Yuan/)).toHaveTextContent(
-    'Hello Lin Yuan. Acme Trading has created an account for you. Set a password before you sign in for the first time',
+    'Hello Lin Yuan. Acme Trading has created an account for you. Set a password before you sign in for the first time.',
   );
   first.unmount();
   server.use(mock(openInvitation, '4001209003'));

@@ -1,4 +1,4 @@
-import { useMemo, useReducer, useState } from 'react';
+import { useReducer, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link, useSearchParams } from 'react-router-dom';
 import { UserType } from '@portal/common/enums/user/user-type';
@@ -35,12 +35,13 @@ export function FindPassword() {
     return { channel: firstChannel(userType, { email: true, phone: channels.includes('phone') }) ?? 'email' };
   });
 
-  const entry = useMemo(() => {
-    const kept = new URLSearchParams(query);
+  const entryWith = (hint: Record<string, string> = {}) => {
+    const kept = new URLSearchParams({ ...Object.fromEntries(query), ...hint });
     kept.delete('pwd_flag');
     kept.delete('user_type');
     return signInPageOf(userType) + (kept.size > 0 ? `?${kept}` : '');
-  }, [query, userType]);
+  };
+  const entry = entryWith();
 
   function go(event: StepEvent) {
     setMoved(true);
@@ -103,7 +104,8 @@ export function FindPassword() {
           text={<FormattedMessage id="password.set.doneText" />}
           seconds={REDIRECT_AFTER}
           to="signIn"
-          onDone={() => host.navigate(entry)}
+          // Filled in, so that a phone asks for the new password and not for a code.
+          onDone={() => host.navigate(entryWith(typed.channel === 'email' ? { login_hint: typed.email ?? '' } : {}))}
         />
       )}
     </PasswordFrame>
