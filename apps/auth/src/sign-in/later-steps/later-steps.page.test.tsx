@@ -80,6 +80,33 @@ test('Back keeps the account and drops the secret', async () => {
   expect(screen.getByRole('button', { name: 'Sign in' })).toBeEnabled();
 });
 
+test('Back of the browser returns to the form, and the history has nothing of the sign-in', async () => {
+  server.use(mock(signInEnterprise, wantsChoice), mock(listLoginChoices, names));
+  const { user, path } = await begin(ENTERPRISE);
+  const title = () => screen.getByRole('heading', { level: 1 });
+  const choose = () => screen.findByRole('button', { name: 'linyuan' });
+  await choose();
+  const length = window.history.length;
+  const entries = () => `${path()} ${JSON.stringify(window.history.state)}`;
+  expect(entries()).not.toMatch(/lin\.yuan|Quill|t-1/);
+
+  window.history.back();
+  await waitFor(() => expect(title()).toHaveTextContent('Enterprise sign-in'));
+  expect(screen.getByLabelText('Password')).toHaveValue('');
+  expect(path()).toBe(ENTERPRISE);
+
+  window.history.forward();
+  await waitFor(() => expect(entries()).toContain('laterSteps'));
+  expect(title()).toHaveTextContent('Enterprise sign-in');
+
+  await put(user, screen.getByLabelText('Password'), 'Quill-2026');
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  await choose();
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  await waitFor(() => expect(entries()).not.toContain('laterSteps'));
+  expect(window.history.length).toBe(length);
+});
+
 test('an answer after Back is ignored', async () => {
   const answer = Promise.withResolvers<void>();
   server.use(

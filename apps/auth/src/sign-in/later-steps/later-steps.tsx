@@ -8,6 +8,7 @@ import { Confirm } from './confirm.tsx';
 import { Enrol } from './enrol.tsx';
 import { EnrolPasskeys } from './enrol-passkeys.tsx';
 import { SecondFactor } from './second-factor.tsx';
+import { useStepsEntry } from './use-steps-entry.ts';
 import type { Credentials, EntryType, SignedIn } from '../sign-in.queries.ts';
 import { LaterStepsTexts } from '../../intl/later-steps/later-steps-texts.tsx';
 import type { Ways } from '@portal/common/security/second-factor/asked';
@@ -77,6 +78,7 @@ export function LaterSteps({
 }) {
   const frame = useRef<HTMLDivElement>(null);
   const { at } = step;
+  const goBack = useStepsEntry(onBack);
 
   useEffect(
     function beginAtTheStep() {
@@ -114,11 +116,11 @@ export function LaterSteps({
         )}
         {at === 'expired' && (
           <div className={styles.expired}>
-            <Countdown seconds={EXPIRED_SECONDS} to="restart" onDone={onBack} />
+            <Countdown seconds={EXPIRED_SECONDS} to="restart" onDone={goBack} />
           </div>
         )}
         {(at === 'choice' || at === 'secondFactor' || at === 'enrol' || at === 'passkeys' || at === 'confirm') && (
-          <Button type="link" className={styles.back ?? ''} onClick={onBack}>
+          <Button type="link" className={styles.back ?? ''} onClick={goBack}>
             <FormattedMessage id="signIn.back" />
           </Button>
         )}
