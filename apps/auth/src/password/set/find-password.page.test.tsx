@@ -76,7 +76,9 @@ test('a recovery verifies, sets and ends; one account needs no choice, and the s
   expect(screen.getByText('Taking you to sign-in in 5 seconds', { selector: '[role=status] *' })).toBeInTheDocument();
   host.navigate.mockImplementation(() => {});
   await user.click(screen.getByRole('button', { name: 'Sign in now' }));
-  expect(host.navigate).toHaveBeenLastCalledWith('/loginEnterprisePortal?return_uri=%2Fmicroapp%2Fprofile&login_hint=lin%40example.com');
+  expect(host.navigate).toHaveBeenLastCalledWith(
+    '/loginEnterprisePortal?return_uri=%2Fmicroapp%2Fprofile&login_hint=lin%40example.com',
+  );
 });
 
 test('of several login names only the chosen one changes', async () => {
