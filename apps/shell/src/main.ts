@@ -7,10 +7,10 @@ import { ownerOf } from '@portal/common/pages/owner-of';
 import type { Opening } from './bootstrap.tsx';
 import { readConfig } from './boot/read-config.ts';
 import { without } from './boot/switched-off.ts';
-import { guard, registerShell } from './federation/guard.ts';
+import { guard, registerHtml } from './federation/guard.ts';
 
 if (window.__portal) window.__portal.guard = guard;
-registerShell();
+registerHtml();
 // Nothing that is loaded later finds it.
 const askedAhead = window.__portal?.askedAhead;
 delete window.__portal?.askedAhead;

@@ -1,6 +1,6 @@
 /**
- * The inline script of the shell's HTML. While the shell's bundles load, it requests config.json, finds the remote that
- * owns the path, requests its manifest and preloads its scripts. On a prerendered page it records clicks and submits
+ * The inline script of the shell's HTML. While the shell's bundles load, it reads config.json, finds the remote that
+ * owns the path, and requests its manifest and preloads its scripts, unless the HTML has both. On a prerendered page it records clicks and submits
  * for the live page.
  */
 import { recall } from '@portal/common/host/storage/browser-store';
@@ -15,7 +15,7 @@ import { ownerOf } from '@portal/common/pages/owner-of';
 import { pressedBy } from './early-input/pressed.ts';
 import { pickVariant } from './page/pick-variant.ts';
 import { readConfig } from './read-config.ts';
-import { preload, requestManifest } from './page/request-manifest.ts';
+import { preload, readManifest, requestManifest } from './page/request-manifest.ts';
 import { scriptsOf, type Manifest } from '@portal/common/pages/scripts-of';
 import { valuesIn } from './early-input/take-over.ts';
 import { endSlow, showSlow, showTrouble } from './trouble.ts';
@@ -36,7 +36,8 @@ async function loadAhead(state: BootState): Promise<void> {
   const owner = config && ownerOf(config.remotes, state.ahead);
   if (!owner?.integrity) return;
   const url = absolute(owner.manifest);
-  const request = requestManifest<Manifest>(url, owner.integrity.manifest);
+  const inHtml = readManifest(owner.integrity.manifest);
+  const request = inHtml ? Promise.resolve(inHtml) : requestManifest<Manifest>(url, owner.integrity.manifest);
   state.manifestAhead = request;
   state.manifests.set(url, request);
   request.catch(() => state.manifests.delete(url));

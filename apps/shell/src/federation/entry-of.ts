@@ -1,20 +1,29 @@
 import type { RemoteClaim } from '@portal/common/contract/portal/config';
+import { whenUsed } from '@portal/common/late/when-used';
 import { BASENAME } from '@portal/common/pages/addresses';
 import { withLightEntry } from '@portal/common/pages/light-entry';
 import { preload, requestManifest } from '../boot/page/request-manifest.ts';
 import { scriptsOf, type Manifest } from '@portal/common/pages/scripts-of';
-import { registerFiles } from './guard.ts';
+import { addDigests, registerFiles } from './guard.ts';
 
 /** Absolute URL of a remote's manifest. */
 export const manifestOf = ({ manifest }: Pick<RemoteClaim, 'manifest'>): string =>
   new URL(manifest, location.href).href;
 
-/** Manifests that have been read, by URL. */
+/** Manifests that have been read, by URL; of a page's own remote the part that its HTML has, if it has one. */
 export const manifests = new Map<string, Manifest>();
 
+/** Registers the files of a remote's other pages. Without them, the first of these waits for the list of all files. */
+const addRest = (url: string, digest: string) =>
+  requestManifest<Manifest>(url, digest)
+    .then(({ digests = {} }) => addDigests(url, digests))
+    .catch(() => {
+      /* offline, or another build */
+    });
+
 /**
- * URL of a remote's entry, from its manifest. Uses the manifest that the boot script has requested; otherwise preloads
- * what the current page needs. Rejects without a digest of the manifest, or if the manifest has another one.
+ * URL of a remote's entry, from its manifest. Uses what the boot script has read or requested; otherwise preloads what
+ * the current page needs. Rejects without a digest of the manifest, or if the manifest has another one.
  */
 export async function entryOf(claim: RemoteClaim): Promise<string> {
   const { integrity } = claim;
@@ -30,5 +39,6 @@ export async function entryOf(claim: RemoteClaim): Promise<string> {
   manifests.set(url, manifest);
   registerFiles(url, manifest.digests ?? {}, integrity.files);
   if (!early) preload(scriptsOf(manifest, url, location.pathname.slice(BASENAME.length), lang));
+  if (manifest.isPart) whenUsed(() => void addRest(url, integrity.manifest));
   return new URL(manifest.metaData.remoteEntry.name, url).href;
 }

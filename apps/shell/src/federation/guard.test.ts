@@ -2,7 +2,7 @@ import { webcrypto } from 'node:crypto';
 import { waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { server } from '@portal/common/testing/mock';
-import { abandon, guard, registerFiles, registerShell, whenLost } from './guard.ts';
+import { abandon, guard, registerFiles, registerHtml, whenLost } from './guard.ts';
 
 const base = 'https://cdn.example/auth/';
 const NONE = /^sha384-A+$/;
@@ -53,6 +53,19 @@ test.each([
   await waitFor(() => expect(element.integrity).toMatch(NONE));
 });
 
+test('files that the HTML preloads have its digests', () => {
+  // jsdom does not reflect the attribute of a link.
+  const link = Object.assign(document.createElement('link'), {
+    href: `${base}static/preloaded.js`,
+    integrity: digest('preloaded'),
+  });
+  link.setAttribute('integrity', link.integrity);
+  document.head.append(link);
+  registerHtml();
+  link.remove();
+  expect(script(`${base}static/preloaded.js`)).toMatchObject({ integrity: digest('preloaded') });
+});
+
 test('own files of the shell need no digest', () => {
   expect(script('/microapp/static/late.js').integrity).toBeFalsy();
 });
@@ -76,7 +89,7 @@ describe('with an address of their own, files of the shell', () => {
     });
     link.setAttribute('integrity', link.integrity);
     document.head.append(link);
-    registerShell();
+    registerHtml();
     const first = script('/microapp/static/first.js');
     expect(first).toMatchObject({
       src: `${FILES}static/first.js`,

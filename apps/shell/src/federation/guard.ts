@@ -21,7 +21,8 @@ export function whenLost(listener: (url: string) => void): void {
   onLost = listener;
 }
 
-function addDigests(base: string, files: Record<string, string>): void {
+/** Registers digests of files, whose names are relative to `base`. */
+export function addDigests(base: string, files: Record<string, string>): void {
   for (const [file, digest] of Object.entries(files)) digests.set(new URL(file, base).href, digest);
 }
 
@@ -44,16 +45,16 @@ export function registerFiles(url: string, first: Record<string, string>, rest: 
 }
 
 /**
- * Registers the shell's files where they are not at its own address: the HTML has the digests of those that it loads, and
- * name and digest of the list of all others.
+ * Registers the files that the HTML has the digests of: those of the page's remote, and those of the shell where they
+ * are not at its own address; then the HTML has name and digest of the list of all others, too.
  */
-export function registerShell({ documentElement: { dataset } }: Document = document): void {
+export function registerHtml({ documentElement: { dataset } }: Document = document): void {
+  for (const { href, integrity } of document.querySelectorAll<HTMLLinkElement>('link[integrity]'))
+    digests.set(href, integrity);
   const base = filesOfShell();
   if (base === OWN || !dataset.list) return;
   const [name, digest = ''] = dataset.list.split(' ');
   registerFiles(base, {}, digest, name);
-  for (const { href, integrity } of document.querySelectorAll<HTMLLinkElement>('link[integrity]'))
-    digests.set(href, integrity);
 }
 
 /** The shell's own files, which need no digest at its own address, are requested where they are. */

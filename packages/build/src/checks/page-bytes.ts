@@ -1,6 +1,8 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
+import { manifestInHtml } from '@portal/common/pages/manifest-in-html';
+import type { Manifest as FilesOfPages } from '@portal/common/pages/scripts-of';
 
 export const APPS = join(import.meta.dirname, '../../../../apps');
 
@@ -56,7 +58,6 @@ export function pageBytes(remote: string, path: string, language: string): numbe
   >;
   const ofShell = [...firstFiles(html), (texts[language] ?? '').replace('/microapp/', '')];
   const ofRemote = new Set([
-    'mf-manifest.json',
     manifest.lightEntry,
     ...app.js.sync,
     ...app.css.sync,
@@ -64,11 +65,11 @@ export function pageBytes(remote: string, path: string, language: string): numbe
     ...(manifest.texts[language] ?? []),
     ...(page.texts?.[language] ?? []),
   ]);
-  const whole = signedOut(html).replace('<!--prerender-->', () =>
-    read(remote, `prerender${path.toLowerCase()}.${language}.html`),
-  );
+  const whole = signedOut(html)
+    .replace('<!--config-->', () => JSON.stringify(manifestInHtml(manifest as unknown as FilesOfPages, path)))
+    .replace('<!--prerender-->', () => read(remote, `prerender${path.toLowerCase()}.${language}.html`));
   return (
-    brotliCompressSync(whole, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }).length +
+    brotliCompressSync(whole, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }).length +
     ofShell.reduce((sum, file) => sum + compressedSize('shell', file), 0) +
     [...ofRemote].reduce((sum, file) => sum + compressedSize(remote, file), 0)
   );

@@ -10,14 +10,15 @@ test.each([
   ['selectors of one rule are judged one by one', '.card,.other,.mark{color:red}', '.card,.mark{color:red}'],
   ['one of several in brackets is enough', ':where(.card,.other) .mark{a:b}', ':where(.card,.other) .mark{a:b}'],
   ['brackets belong to their selector', ':where(.none,.other) .mark{a:b}', ''],
-  ['an element in place of its state', '.card>:hover{a:b}', '.card>:hover{a:b}'],
+  ['an element in place of its state', '.card>:focus{a:b}', '.card>:focus{a:b}'],
   [
     'the theme of the document may change',
     ':where([data-theme=dark]) .card{a:b}',
     ':where([data-theme=dark]) .card{a:b}',
   ],
   ['what must not be there may be missing', '.card:not(.other){a:b}', '.card:not(.other){a:b}'],
-  ['elements and states stay', 'a:hover{a:b}', 'a:hover{a:b}'],
+  ['elements and states stay', 'a:focus-visible{a:b}', 'a:focus-visible{a:b}'],
+  ['what a pointer changes waits', 'a:hover{a:b}.card a:active{a:b}.card:not(:hover){a:b}', '.card:not(:hover){a:b}'],
   [
     'a disabled state goes where no control is disabled',
     'a:disabled{a:b}.card:not(:disabled){a:b}',

@@ -41,8 +41,12 @@ const complete = (selector: readonly Selector[]): Selector[] =>
     part.type === SelectorType.Pseudo && Array.isArray(part.data) ? { ...part, data: part.data.map(withAny) } : part,
   );
 
+/** What a pointer changes (`:hover`, `:active`) can wait until the page is live; the focus of a keyboard cannot. */
+const isPointed = (part: Selector) => part.type === SelectorType.Pseudo && /^(hover|active)$/.test(part.name);
+
 function fits(selector: string, document: Document): boolean {
-  return selectOne(parseSelector(selector).map(complete), document) !== null;
+  const choices = parseSelector(selector).filter((parts) => !parts.some(isPointed));
+  return selectOne(choices.map(complete), document) !== null;
 }
 
 function keepRules(root: postcss.Root, document: Document): void {
@@ -125,8 +129,8 @@ function byTheme(light: string, dark: string): string {
 }
 
 /**
- * Removes the rules of a style sheet that cannot apply to a page: keeps rules that match an element of `html` in some
- * state, and the custom properties and animations that they use. For prerendered pages, whose style sheet is inline.
+ * Removes the rules of a style sheet that cannot apply to a page before it is live: keeps rules that match an element
+ * of `html` in some state but that of being pointed at, and the custom properties and animations that they use. For prerendered pages, whose style sheet is inline.
  */
 export function pruneCss(css: string, html: string): string {
   const root = postcss.parse(css);

@@ -17,10 +17,10 @@ export interface Manifest {
   pages?: {
     path: string;
     files: string[];
-    parts?: string[];
-    then?: string[];
-    texts?: Record<string, string[]>;
-    reads?: Reads;
+    parts?: string[] | undefined;
+    then?: string[] | undefined;
+    texts?: Record<string, string[]> | undefined;
+    reads?: Reads | undefined;
   }[];
   /** Added by our build: the entry without a federation runtime. */
   lightEntry?: string | undefined;
@@ -33,6 +33,8 @@ export interface Manifest {
    * others.
    */
   digests?: Record<string, string>;
+  /** Only what the HTML of a page says of it, see `manifestInHtml`. */
+  isPart?: true;
 }
 
 export interface Preload {

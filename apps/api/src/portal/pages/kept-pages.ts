@@ -28,7 +28,7 @@ function make(html: string): KeptPage {
   const end = found < 0 ? html.length : found;
   const plain = Buffer.from(html.slice(0, end).replace(STYLE, '<style>$1</style>'));
   const brotli = brotliCompressSync(plain, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 8, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
+    params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
     finishFlush: constants.BROTLI_OPERATION_FLUSH,
   });
   const digests = [...html.matchAll(STYLE)].map(([, css = '']) => createHash('sha256').update(css).digest('base64'));

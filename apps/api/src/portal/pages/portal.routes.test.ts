@@ -1,3 +1,4 @@
+import type { PortalConfig } from '@portal/common/contract/portal/config';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { languageCases } from '@portal/common/intl/language-cases';
@@ -95,6 +96,22 @@ test.each([
   const html = text((await api.as(null).get(`/microapp${path}`, page))[1]);
   expect(html.includes('/microapp/static/ky.js')).toBe(there);
   expect(html).not.toContain('signed-in');
+});
+
+test('the HTML has the part of the manifest that its page needs, with the digest by which the boot script knows it', async () => {
+  putRemote('selfservice', selfservice);
+  const html = text((await api.as(null).get('/microapp/partnerUser', page))[1]);
+  const config = JSON.parse(/id="config">([^<]*)</.exec(html)?.[1] ?? '') as PortalConfig;
+  const [, digest, part = ''] = /id="manifest" data-digest="([^"]*)">([^<]*)</.exec(html) ?? [];
+  expect(digest).toBe(config.remotes.find(({ name }) => name === 'selfservice')?.integrity?.manifest);
+  expect(JSON.parse(part)).toMatchObject({
+    isPart: true,
+    exposes: [],
+    pages: [{ path: '/partnerUser', parts: ['table'] }],
+  });
+  // Before the script that reads it.
+  expect(html.indexOf('id="manifest"')).toBeLessThan(html.indexOf('/microapp/static/ky.js'));
+  expect(text((await api.as(null).get('/microapp/login', page))[1])).not.toContain('id="manifest"');
 });
 
 test('the HTML names the files that the page needs: of the session, of its remote with their digests, of antd', async () => {

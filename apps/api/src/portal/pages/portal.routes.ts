@@ -127,7 +127,7 @@ export function portalRoutes(app: App, portal: PortalServices, developed?: ReadD
     const inHtml = JSON.stringify(settings).replaceAll('<', '\\u003c');
     const fill = async (html: string) => {
       const style = await styleOf(html, dist('shell'), own, ready);
-      const files = await firstFiles(services, dist('shell'), html, { path, settings, locale });
+      const { manifest, preloads } = await firstFiles(services, dist('shell'), html, { path, settings, locale });
       const isSignedOut = ready !== undefined || isSignedOutPage(path);
       const filled = html
         .replace(
@@ -136,11 +136,11 @@ export function portalRoutes(app: App, portal: PortalServices, developed?: ReadD
             `${style}${passkeyRoom(config.publicUrl)}${wechatRoom(settings.wechatSignIn, browserFor(c, shared))}</head>`,
         )
         // Data, not a script: the Content-Security-Policy does not concern it.
-        .replace('<!--config-->', () => `<script type="application/json" id="config">${inHtml}</script>`)
+        .replace('<!--config-->', () => `<script type="application/json" id="config">${inHtml}</script>${manifest}`)
         .replace(LANG, `<html lang="${locale}"${ready === undefined ? '' : ' data-prerendered'}`)
         // Functions, because `$` is special in a replacement text.
         .replace(TITLE, () => head)
-        .replace(SIGNED_IN, (_, ofSession: string) => (isSignedOut ? '' : ofSession) + files)
+        .replace(SIGNED_IN, (_, ofSession: string) => (isSignedOut ? '' : ofSession) + preloads)
         .replace('<!--prerender-->', () => ready ?? '');
       return config.filesUrl === undefined
         ? filled

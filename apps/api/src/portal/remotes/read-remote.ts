@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { remoteClaim, type RemoteClaim } from '@portal/common/contract/portal/config';
 import { HOST_VERSION, versionsFit } from '@portal/common/contract/portal/host-version';
-import type { Manifest } from '@portal/common/pages/scripts-of';
+import type { Manifest, Reads } from '@portal/common/pages/scripts-of';
 import * as z from 'zod/mini';
 import { guardedFetch } from '../../platform/outbound/guarded-fetch.ts';
 
@@ -70,7 +70,18 @@ const filesOfPages = z.object({
     z.object({ path: z.string(), assets: z.object({ js: z.object({ sync: names }), css: z.object({ sync: names }) }) }),
   ),
   pages: z.optional(
-    z.array(z.object({ path: z.string(), files: names, parts: z.optional(names), then: z.optional(names) })),
+    z.array(
+      z.object({
+        path: z.string(),
+        files: names,
+        parts: z.optional(names),
+        then: z.optional(names),
+        texts: z.optional(z.record(z.string(), names)),
+        reads: z.optional(
+          z.custom<Reads>((value) => z.union([names, z.record(z.string(), names)]).safeParse(value).success),
+        ),
+      }),
+    ),
   ),
   lightEntry: z.optional(z.string()),
   nonce: z.optional(z.literal(false)),

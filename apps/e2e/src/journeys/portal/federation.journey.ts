@@ -5,6 +5,7 @@ import type { Page, Route } from '@playwright/test';
 import { copyOfBuilds, OTHER_TITLE, otherBuild, replaceBuild, rewriteFile } from '../../world/builds.ts';
 import { openSignedIn, startSession } from '../../world/by-api.ts';
 import { demoAccount, tag } from '../../world/person.ts';
+import { htmlWithout } from '../../world/html-without.ts';
 import { serveFiles } from '../../world/static-server.ts';
 import { expect, expectAccessible, formsOf, LANGS, test } from '../../world/test.ts';
 import { named, words } from '../../world/words.ts';
@@ -136,6 +137,7 @@ for (const [day, { what, meet }] of Object.entries(BAD_DAYS)) {
   test(`a remote that ${day} shows its own panel, and Try again recovers`, async ({ portal, visit }) => {
     const lang = day === 'is down' ? 'zh-CN' : 'en-US';
     const { page } = await visit({ lang, expected: [/./] });
+    await htmlWithout(page, 'manifest');
     await page.route(what, meet);
     await page.goto(`${portal.url}${CHOOSER}?lang=${tag(lang)}`);
     await expect(panel(page, lang)).toBeVisible();
@@ -197,16 +199,23 @@ test('a second visit requests nothing but the HTML', async ({ portal, visit }) =
   await expect(again.getByRole('heading', { name: title })).toBeVisible();
 });
 
+test('a first page does not wait for the manifest, which is read once the page is used', async ({ portal, visit }) => {
+  const { page } = await visit();
+  const manifests: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('mf-manifest.json')) manifests.push(request.url());
+  });
+  await page.goto(`${portal.url}${CHOOSER}`);
+  await expect(page.getByRole('heading', { name: words('auth', 'en-US')('checkAccount.title') })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(manifests).toEqual([]);
+  await page.keyboard.press('Tab');
+  await expect.poll(() => manifests.length).toBe(1);
+});
+
 test('without config.json a panel explains it, and its button recovers', async ({ portal, visit }) => {
   const { page } = await visit({ expected: [/./] });
-  // A server that does not put it into the HTML.
-  await page.route(`${portal.url}${CHOOSER}`, async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({
-      response,
-      body: (await response.text()).replace(/<script type="application\/json".*?<\/script>/, ''),
-    });
-  });
+  await htmlWithout(page, 'config');
   const settings = /\/microapp\/config\.json\?/;
   await page.route(settings, (route) => route.abort());
   await page.goto(`${portal.url}${CHOOSER}`);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { htmlWithout } from '../../world/html-without.ts';
 import { demoAccount, enterPassword, newcomer, newestMessage, passCaptcha, tag } from '../../world/person.ts';
 import { openPrerendered, prerenderedIn } from '../../world/prerendered.ts';
 import { expect, expectAccessible, formsOf, LANGS, test } from '../../world/test.ts';
@@ -147,6 +148,7 @@ test('a shell whose bundles take longer than the time limit of a manifest finds 
     });
     await route.continue();
   });
+  await htmlWithout(page, 'manifest');
   const manifests: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('mf-manifest.json')) manifests.push(request.url());
@@ -159,6 +161,7 @@ test('a shell whose bundles take longer than the time limit of a manifest finds 
 test('a manifest whose request failed before the shell ran is requested again', async ({ portal, visit }) => {
   const { page } = await visit();
   const release = await heldBack(page);
+  await htmlWithout(page, 'manifest');
   const manifest = '**/remotes/auth/mf-manifest.json?*';
   await page.route(manifest, (route) => route.abort());
   let failed = 0;

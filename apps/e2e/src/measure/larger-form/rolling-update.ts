@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Browser } from '@playwright/test';
+import { chromium, type Browser, type Page, type Request } from '@playwright/test';
 import config from '../../../playwright.config.ts';
 import { addPerson } from '../installation/installation.ts';
 import { keepCalling } from '../installation/keep-calling.ts';
@@ -38,6 +38,16 @@ interface Visits {
   stop(): Promise<void>;
 }
 
+/** A navigation that the next visit replaces: a sign-in page goes to the authorization endpoint by itself. */
+const isReplaced = (request: Request) =>
+  request.isNavigationRequest() && request.failure()?.errorText === 'net::ERR_ABORTED';
+
+/** Names of the files that the document in this page has requested. */
+const requestedBy = async (page: Page) =>
+  (await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))).map(
+    (path) => path.split('/').at(-1) ?? '',
+  );
+
 /** Opens the sign-in page and that of a forgotten password again and again, each time as a new visitor. */
 function keepVisiting(browser: Browser, { url }: LargerForm, before: Set<string>, after: Set<string>): Visits {
   const visits = { pages: 0, missing: [] as string[], mixed: [] as string[] };
@@ -46,24 +56,21 @@ function keepVisiting(browser: Browser, { url }: LargerForm, before: Set<string>
     while (!over) {
       const context = await browser.newContext({ locale: 'en-US' });
       const page = await context.newPage();
-      const loaded = new Set<string>();
-      page.on(
-        'requestfailed',
-        (request) => void (over || visits.missing.push(`${request.url()}: ${request.failure()?.errorText}`)),
-      );
+      page.on('requestfailed', (request) => {
+        if (!over && !isReplaced(request)) visits.missing.push(`${request.url()}: ${request.failure()?.errorText}`);
+      });
       page.on('pageerror', (error) => void visits.missing.push(error.message));
       page.on('response', (response) => {
         if (response.status() >= 400) visits.missing.push(`${response.url()}: ${response.status()}`);
-        loaded.add(new URL(response.url()).pathname.split('/').at(-1) ?? '');
       });
-      for (const path of PAGES)
+      for (const path of PAGES) {
         await page.goto(`${url}/microapp${path}`, { waitUntil: 'networkidle', timeout: 120_000 });
-      visits.pages += 1;
-      const builds = [before, after].map((files) => [...loaded].filter((name) => files.has(name)));
-      const [old = [], fresh = []] = builds.map((names, at) =>
-        names.filter((name) => !(at === 0 ? after : before).has(name)),
-      );
-      if (old.length > 0 && fresh.length > 0) visits.mixed.push(`${old[0]} and ${fresh[0]}`);
+        visits.pages += 1;
+        const requested = await requestedBy(page);
+        const old = requested.find((name) => before.has(name) && !after.has(name));
+        const fresh = requested.find((name) => after.has(name) && !before.has(name));
+        if (old !== undefined && fresh !== undefined) visits.mixed.push(`${old} and ${fresh}`);
+      }
       await context.close();
     }
   })();
@@ -96,7 +103,7 @@ export async function rollingUpdate(): Promise<void> {
         .map((one) => `\n  ${one}`)
         .join('');
     say(
-      `Rolling update of ${form.instances.size} instances to another release under load, ${seconds(took)}: ${load.calls} calls, ${load.lost.length} lost; ${visits.pages} visits of two pages, ${visits.missing.length} missing files or errors, ${visits.mixed.length} with files of both releases.${some(load.lost)}${some(visits.missing)}${some(visits.mixed)}`,
+      `Rolling update of ${form.instances.size} instances to another release under load, ${seconds(took)}: ${load.calls} calls, ${load.lost.length} lost; ${visits.pages} pages opened, ${visits.missing.length} missing files or errors, ${visits.mixed.length} with files of both releases.${some(load.lost)}${some(visits.missing)}${some(visits.mixed)}`,
     );
   } finally {
     await browser.close();

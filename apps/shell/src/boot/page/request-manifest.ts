@@ -1,5 +1,6 @@
 import { MANIFEST_LIMIT } from '../boot-state.ts';
-import type { Preload } from '@portal/common/pages/scripts-of';
+import { MANIFEST_IN_HTML } from '@portal/common/pages/manifest-in-html';
+import type { Manifest, Preload } from '@portal/common/pages/scripts-of';
 
 /**
  * Reads a remote's manifest, or another JSON file beside it whose digest is known. Its address contains the digest, so
@@ -16,6 +17,12 @@ export function requestManifest<T>(url: string, integrity: string): Promise<T> {
     return (await response.json()) as T;
   }
   return request('force-cache').catch(() => request('no-cache'));
+}
+
+/** What the HTML says of the manifest with this digest, see `manifestInHtml`. */
+export function readManifest(integrity: string): Manifest | undefined {
+  const element = document.getElementById(MANIFEST_IN_HTML);
+  return element?.dataset.digest === integrity ? (JSON.parse(element.textContent) as Manifest) : undefined;
 }
 
 /**
