@@ -20,7 +20,7 @@ import { useColumns } from '../lists/columns.ts';
 import { ViewsMenu } from '../lists/views/views-menu.tsx';
 import { ChainCard } from './chain-card.tsx';
 import { EntryDrawer } from './entry-drawer.tsx';
-import { FilterForm } from './filter-form.tsx';
+import { AuditFilters } from './audit-filters.tsx';
 import { MoreButton } from './entries/more-button.tsx';
 import { ALL, formatSearch, parseSearch, type Search } from './search.ts';
 import { ActionName, ActorName, Named } from './entries/words.tsx';
@@ -47,7 +47,7 @@ export default function AuditPage() {
           <FormattedMessage id="audit.lead" values={{ most: AUDIT.exportMost }} />
         </p>
       </PageHeader>
-      <FilterForm search={search} onSearch={show} />
+      <AuditFilters search={search} onSearch={show} />
       <Sheet>
         <div className={frame.tools}>
           <span className={frame.settings}>

@@ -10,7 +10,6 @@ import { LookupSelect } from '@portal/common/form/lookup/lookup-select';
 import { useLookup } from '@portal/common/form/lookup/use-lookup';
 import { useRead } from '@portal/common/host/use-read';
 import type { MessageId } from '../intl/messages.ts';
-import styles from './companies.module.css';
 
 const STATUSES = Object.entries(AuthStatus) as [keyof typeof AuthStatus, AuthStatus][];
 
@@ -36,9 +35,7 @@ export function MoreFilters({ list }: { list: 'customers' | 'partners' }) {
         />
       </Form.Item>
       <CreatorItem list={list} />
-      <div className={styles.days}>
-        <DayRange legend={<FormattedMessage id="customers.field.created" />} />
-      </div>
+      <DayRange legend={<FormattedMessage id="customers.field.created" />} />
     </>
   );
 }

@@ -16,7 +16,7 @@ import { PageHeader } from '@portal/common/ui/header/page-header';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { EmptyState, NoMatch, PageSkeleton } from '@portal/common/ui/status/states';
 import { AuthStatusPill } from '@portal/common/ui/status/statuses';
-import { FilterForm } from '../companies/filter-form.tsx';
+import { CompanyFilters } from '../companies/company-filters.tsx';
 import { formatSearch, isFiltered, NO_FILTER, parseSearch, wireOf, type CompanySearch } from '../companies/search.ts';
 import frame from '../companies/companies.module.css';
 import { useColumns } from '../lists/columns.ts';
@@ -167,7 +167,7 @@ export default function CustomerListPage() {
       >
         <CustomerTabs at="companies" />
       </PageHeader>
-      <FilterForm list="customers" search={search} onSearch={show} />
+      <CompanyFilters list="customers" search={search} onSearch={show} />
       <Sheet>
         <div className={frame.tools}>
           <DeletionFilter list="companies" on={search.proposed} onSwitch={(proposed) => show({ proposed })} />

@@ -1,11 +1,10 @@
-import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { Button, Form, Input } from '@portal/common/antd/base';
+import { Form, Input } from '@portal/common/antd/base';
 import { Select } from '@portal/common/antd/select';
 import { listStaff, type StaffMember } from '@portal/common/contract/console/staff';
 import { StaffState } from '@portal/common/enums/staff/staff-state';
-import { PortalForm } from '@portal/common/form/portal-form';
+import { FilterForm } from '@portal/common/form/filter/filter-form';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { useSignedIn } from '@portal/common/host/use-host';
 import { useRead } from '@portal/common/host/use-read';
@@ -15,7 +14,6 @@ import { PagedSheet } from '@portal/common/ui/list/paged-sheet';
 import { DateTime } from '@portal/common/ui/date-time';
 import { LinkButton } from '@portal/common/ui/link-button';
 import { PageHeader } from '@portal/common/ui/header/page-header';
-import { Sheet } from '@portal/common/ui/facts/sheet';
 import { NoMatch } from '@portal/common/ui/status/states';
 import { MemberState } from './member-state.tsx';
 import { PrivilegeList } from './privileges.tsx';
@@ -133,58 +131,39 @@ function MemberTable({ rows, busy }: { rows: readonly StaffMember[]; busy: boole
 function SearchForm({ search: shown, onSearch }: { search: Search; onSearch: (search: Search) => void }) {
   const intl = useIntl();
   const form = usePortalForm<Pick<Search, 'search' | 'state'>>({ name: 'memberSearch' });
-  const { antd } = form;
   const { search, state } = shown;
-  useEffect(
-    function followTheAddress() {
-      antd.setFieldsValue({ search, state });
-    },
-    [antd, search, state],
-  );
   return (
-    <Sheet label={intl.formatMessage({ id: 'members.search.label' })}>
-      <PortalForm
-        form={form}
-        role="search"
-        className={styles.bar ?? ''}
-        initialValues={{ search, state }}
-        onSubmit={(filters) => onSearch({ ...filters, search: filters.search.trim(), page: 1 })}
-        footer={
-          <div className={styles.actions}>
-            <Button onClick={() => onSearch(ALL)}>
-              <FormattedMessage id="members.search.reset" />
-            </Button>
-            <Button type="primary" htmlType="submit">
-              <FormattedMessage id="members.search.submit" />
-            </Button>
-          </div>
-        }
+    <FilterForm
+      form={form}
+      label={intl.formatMessage({ id: 'members.search.label' })}
+      filter={{ search, state }}
+      none={{ search: ALL.search, state: ALL.state }}
+      onFilter={(filter) => onSearch({ ...filter, page: 1 })}
+    >
+      <Form.Item name="search" label={<FormattedMessage id="members.search.text" />}>
+        <Input
+          allowClear
+          maxLength={60}
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder={intl.formatMessage({ id: 'members.search.placeholder' })}
+        />
+      </Form.Item>
+      <Form.Item
+        name="state"
+        label={<FormattedMessage id="members.field.state" />}
+        getValueProps={(one: string) => ({ value: one || null })}
+        normalize={(one?: string) => one ?? ''}
       >
-        <Form.Item name="search" label={<FormattedMessage id="members.search.text" />}>
-          <Input
-            allowClear
-            maxLength={60}
-            autoCapitalize="none"
-            spellCheck={false}
-            placeholder={intl.formatMessage({ id: 'members.search.placeholder' })}
-          />
-        </Form.Item>
-        <Form.Item
-          name="state"
-          label={<FormattedMessage id="members.field.state" />}
-          getValueProps={(one: string) => ({ value: one || null })}
-          normalize={(one?: string) => one ?? ''}
-        >
-          <Select
-            allowClear
-            placeholder={<FormattedMessage id="members.search.all" />}
-            options={Object.values(StaffState).map((one) => ({
-              value: one,
-              label: intl.formatMessage({ id: `members.state.${one}` }),
-            }))}
-          />
-        </Form.Item>
-      </PortalForm>
-    </Sheet>
+        <Select
+          allowClear
+          placeholder={<FormattedMessage id="members.search.all" />}
+          options={Object.values(StaffState).map((one) => ({
+            value: one,
+            label: intl.formatMessage({ id: `members.state.${one}` }),
+          }))}
+        />
+      </Form.Item>
+    </FilterForm>
   );
 }

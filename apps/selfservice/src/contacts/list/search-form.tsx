@@ -2,12 +2,11 @@ import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, Form, Input } from '@portal/common/antd/base';
 import { DayRange } from '@portal/common/form/dates/day-range';
-import { PortalForm } from '@portal/common/form/portal-form';
+import { FilterForm } from '@portal/common/form/filter/filter-form';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { Icon } from '@portal/common/ui/icons';
-import { Sheet } from '@portal/common/ui/facts/sheet';
 import { usePeople } from '../people.ts';
-import { ALL, type Search } from './search.ts';
+import type { Search } from './search.ts';
 import styles from '../contacts.module.css';
 
 type Filters = Omit<Search, 'page'>;
@@ -23,71 +22,59 @@ export function SearchForm({ search, onSearch }: { search: Search; onSearch: (se
   const { phone, email, from, to } = search;
   const [open, setOpen] = useState(from !== '' || to !== '');
 
+  const label = intl.formatMessage({ id: usePeople().texts.search });
+
   useEffect(
-    function followTheAddress() {
-      antd.setFieldsValue({ phone, email, from, to });
+    function showDaysOfTheAddress() {
       if (from !== '' || to !== '') setOpen(true);
     },
-    [antd, phone, email, from, to],
+    [from, to],
   );
 
   return (
-    <Sheet label={intl.formatMessage({ id: usePeople().texts.search })}>
-      <PortalForm
-        form={form}
-        role="search"
-        className={styles.search ?? ''}
-        initialValues={{ phone, email, from, to }}
-        onSubmit={(filters) =>
-          onSearch({ ...filters, phone: filters.phone.trim(), email: filters.email.trim(), page: 1 })
-        }
-        footer={
-          <div className={styles.searchActions}>
-            <Button
-              type="link"
-              aria-expanded={open}
-              aria-controls="contactSearch-days"
-              // Days with an error stay open: a search would not start, and nothing would say why.
-              onClick={() =>
-                setOpen(!open || antd.getFieldsError(['from', 'to']).some(({ errors }) => errors.length > 0))
-              }
-            >
-              <FormattedMessage id={open ? 'contacts.search.fold' : 'contacts.search.unfold'} />
-              <span className={open ? styles.up : ''}>
-                <Icon name="down" size={14} />
-              </span>
-            </Button>
-            <Button onClick={() => onSearch(ALL)}>
-              <FormattedMessage id="contacts.search.reset" />
-            </Button>
-            <Button type="primary" htmlType="submit">
-              <FormattedMessage id="contacts.search.submit" />
-            </Button>
-          </div>
-        }
-      >
-        <Form.Item name="phone" label={<FormattedMessage id="contacts.field.phone" />}>
-          <Input
-            allowClear
-            maxLength={32}
-            inputMode="tel"
-            placeholder={intl.formatMessage({ id: 'contacts.search.phone' })}
-          />
-        </Form.Item>
-        <Form.Item name="email" label={<FormattedMessage id="contacts.field.email" />}>
-          <Input
-            allowClear
-            maxLength={60}
-            inputMode="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            placeholder={intl.formatMessage({ id: 'contacts.search.email' })}
-          />
-        </Form.Item>
-        <div id="contactSearch-days" hidden={!open}>
-          <DayRange format="YYYY/MM/DD" legend={<FormattedMessage id="contacts.field.created" />} />
-        </div>
-      </PortalForm>
-    </Sheet>
+    <FilterForm
+      form={form}
+      label={label}
+      filter={{ phone, email, from, to }}
+      none={{ phone: '', email: '', from: '', to: '' }}
+      className={styles.search}
+      onFilter={(filters) => onSearch({ ...filters, page: 1 })}
+      more={
+        <Button
+          type="link"
+          aria-expanded={open}
+          aria-controls="contactSearch-days"
+          // Days with an error stay open: a search would not start, and nothing would say why.
+          onClick={() => setOpen(!open || antd.getFieldsError(['from', 'to']).some(({ errors }) => errors.length > 0))}
+        >
+          <FormattedMessage id={open ? 'contacts.search.fold' : 'contacts.search.unfold'} />
+          <span className={open ? styles.up : ''}>
+            <Icon name="down" size={14} />
+          </span>
+        </Button>
+      }
+    >
+      <Form.Item name="phone" label={<FormattedMessage id="contacts.field.phone" />}>
+        <Input
+          allowClear
+          maxLength={32}
+          inputMode="tel"
+          placeholder={intl.formatMessage({ id: 'contacts.search.phone' })}
+        />
+      </Form.Item>
+      <Form.Item name="email" label={<FormattedMessage id="contacts.field.email" />}>
+        <Input
+          allowClear
+          maxLength={60}
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder={intl.formatMessage({ id: 'contacts.search.email' })}
+        />
+      </Form.Item>
+      <div id="contactSearch-days" hidden={!open}>
+        <DayRange format="YYYY/MM/DD" legend={<FormattedMessage id="contacts.field.created" />} />
+      </div>
+    </FilterForm>
   );
 }

@@ -17,7 +17,7 @@ import { PageHeader } from '@portal/common/ui/header/page-header';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { EmptyState, NoMatch, PageSkeleton } from '@portal/common/ui/status/states';
 import frame from '../../companies/companies.module.css';
-import { FilterForm } from '../../companies/filter-form.tsx';
+import { CompanyFilters } from '../../companies/company-filters.tsx';
 import {
   formatSearch,
   isFiltered,
@@ -91,7 +91,7 @@ export default function PartnerListPage() {
           </>
         }
       />
-      <FilterForm list="partners" search={search} onSearch={show} />
+      <CompanyFilters list="partners" search={search} onSearch={show} />
       <Sheet>
         <div className={frame.tools}>
           <LevelFilter on={search.proposed} onSwitch={(proposed) => show({ proposed })} />

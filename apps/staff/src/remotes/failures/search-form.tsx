@@ -1,15 +1,12 @@
-import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Button, Form, Input } from '@portal/common/antd/base';
+import { Form, Input } from '@portal/common/antd/base';
 import { Select } from '@portal/common/antd/select';
 import { listRemotes, readRemoteHistory } from '@portal/common/contract/portal/remotes';
-import { PortalForm } from '@portal/common/form/portal-form';
+import { FilterForm } from '@portal/common/form/filter/filter-form';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { useRead } from '@portal/common/host/use-read';
-import { Sheet } from '@portal/common/ui/facts/sheet';
 import { shortDigest } from '../digest.tsx';
 import { ALL, type Search } from './search.ts';
-import styles from '../remotes.module.css';
 
 type Fields = Pick<Search, 'reference' | 'remote' | 'digest'>;
 
@@ -22,58 +19,37 @@ export function SearchForm({ search: shown, onSearch }: { search: Search; onSear
   const remotes = useRead(listRemotes, {}).data?.remotes ?? [];
   const chosen = Form.useWatch('remote', antd) ?? remote;
   const builds = useBuilds(chosen, digest);
-  useEffect(
-    function followTheAddress() {
-      antd.setFieldsValue({ reference, remote, digest });
-    },
-    [antd, reference, remote, digest],
-  );
   const optional = { getValueProps: (one: string) => ({ value: one || null }), normalize: (one?: string) => one ?? '' };
   return (
-    <Sheet>
-      <PortalForm
-        form={form}
-        role="search"
-        className={styles.bar ?? ''}
-        initialValues={{ reference, remote, digest }}
-        onValuesChange={(changed: Partial<Fields>) => {
-          if (changed.remote !== undefined) antd.setFieldValue('digest', '');
-        }}
-        onSubmit={(values) => {
-          onSearch({ ...ALL, ...values, reference: values.reference.trim().toLowerCase() });
-          return Promise.resolve();
-        }}
-        footer={
-          <div className={styles.buttons}>
-            <Button onClick={() => onSearch(ALL)}>
-              <FormattedMessage id="members.search.reset" />
-            </Button>
-            <Button type="primary" htmlType="submit">
-              <FormattedMessage id="members.search.submit" />
-            </Button>
-          </div>
-        }
-      >
-        <Form.Item name="reference" label={<FormattedMessage id="remotes.failures.reference" />}>
-          <Input allowClear maxLength={12} autoCapitalize="none" autoComplete="off" spellCheck={false} />
-        </Form.Item>
-        <Form.Item name="remote" label={<FormattedMessage id="remotes.name" />} {...optional}>
-          <Select
-            allowClear
-            placeholder={<FormattedMessage id="remotes.failures.all" />}
-            options={remotes.map(({ name }) => ({ value: name, label: name }))}
-          />
-        </Form.Item>
-        <Form.Item name="digest" label={<FormattedMessage id="remotes.build" />} {...optional}>
-          <Select
-            allowClear
-            disabled={chosen === ''}
-            placeholder={intl.formatMessage({ id: 'remotes.failures.all' })}
-            options={builds.map((one) => ({ value: one, label: shortDigest(one) }))}
-          />
-        </Form.Item>
-      </PortalForm>
-    </Sheet>
+    <FilterForm
+      form={form}
+      label={intl.formatMessage({ id: 'remotes.failures.search' })}
+      filter={{ reference, remote, digest }}
+      none={{ reference: '', remote: '', digest: '' }}
+      onValuesChange={(changed: Partial<Fields>) => {
+        if (changed.remote !== undefined) antd.setFieldValue('digest', '');
+      }}
+      onFilter={(filter) => onSearch({ ...filter, reference: filter.reference.toLowerCase(), page: 1 })}
+    >
+      <Form.Item name="reference" label={<FormattedMessage id="remotes.failures.reference" />}>
+        <Input allowClear maxLength={12} autoCapitalize="none" autoComplete="off" spellCheck={false} />
+      </Form.Item>
+      <Form.Item name="remote" label={<FormattedMessage id="remotes.name" />} {...optional}>
+        <Select
+          allowClear
+          placeholder={<FormattedMessage id="remotes.failures.all" />}
+          options={remotes.map(({ name }) => ({ value: name, label: name }))}
+        />
+      </Form.Item>
+      <Form.Item name="digest" label={<FormattedMessage id="remotes.build" />} {...optional}>
+        <Select
+          allowClear
+          disabled={chosen === ''}
+          placeholder={intl.formatMessage({ id: 'remotes.failures.all' })}
+          options={builds.map((one) => ({ value: one, label: shortDigest(one) }))}
+        />
+      </Form.Item>
+    </FilterForm>
   );
 }
 
