@@ -41,7 +41,7 @@ export function RequestsToDecide() {
       key: 'note',
       width: 168,
       title: head('note'),
-      render: ({ note }) => <span className={styles.text}>{note || '--'}</span>,
+      render: ({ note }) => (note ? <span className={styles.text}>{note}</span> : null),
     },
     { key: 'status', width: 184, title: head('status'), render: (row) => <State request={row} /> },
     {

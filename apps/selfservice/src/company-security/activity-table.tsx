@@ -29,7 +29,7 @@ export function ActivityTable({ entries }: { entries: readonly CompanyActivityEn
       key: 'person',
       width: 160,
       title: <FormattedMessage id="companyActivity.person" />,
-      render: ({ person }) => <bdi>{person || '--'}</bdi>,
+      render: ({ person }) => (person ? <bdi>{person}</bdi> : null),
     },
     {
       key: 'by',

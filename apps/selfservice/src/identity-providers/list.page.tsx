@@ -117,7 +117,7 @@ function ProviderTable({ rows }: { rows: readonly IdpRow[] }) {
     {
       key: 'describe',
       title: <FormattedMessage id="idps.field.describe" />,
-      render: ({ describe }) => <span className={styles.wrap}>{describe || '--'}</span>,
+      render: ({ describe }) => (describe ? <span className={styles.wrap}>{describe}</span> : null),
     },
     {
       key: 'idp_agreement',

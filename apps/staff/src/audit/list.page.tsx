@@ -100,18 +100,18 @@ function EntryTable({ entries, hidden }: { entries: readonly Entry[]; hidden: re
         </Button>
       ),
     },
-    { key: 'object', title: head('object'), render: ({ object }) => (object ? <Named of={object} link /> : '--') },
+    { key: 'object', title: head('object'), render: ({ object }) => (object ? <Named of={object} link /> : null) },
     {
       key: 'subject',
       width: 136,
       title: head('subject'),
-      render: ({ subject }) => (subject ? <Named of={subject} link /> : '--'),
+      render: ({ subject }) => (subject ? <Named of={subject} link /> : null),
     },
     {
       key: 'network',
       width: 132,
       title: head('network'),
-      render: ({ network }) => <span className={styles.figures}>{network || '--'}</span>,
+      render: ({ network }) => (network ? <span className={styles.figures}>{network}</span> : null),
     },
   ];
   return (

@@ -60,7 +60,7 @@ const COLUMNS: readonly Column[] = [
     width: 192,
     optional: true,
     title: 'customers.field.code',
-    render: ({ lic_code }) => <span className={styles.figures}>{lic_code || '--'}</span>,
+    render: ({ lic_code }) => (lic_code ? <span className={styles.figures}>{lic_code}</span> : null),
   },
   {
     key: 'company_country',
@@ -68,14 +68,14 @@ const COLUMNS: readonly Column[] = [
     optional: true,
     sortable: true,
     title: 'customers.field.country',
-    render: ({ company_country }) => company_country || '--',
+    render: ({ company_country }) => company_country || null,
   },
   {
     key: 'industry',
     width: 160,
     optional: true,
     title: 'customers.field.industry',
-    render: ({ industry }) => <CellText>{industry || '--'}</CellText>,
+    render: ({ industry }) => (industry ? <CellText>{industry}</CellText> : null),
   },
   {
     key: 'auth_status',

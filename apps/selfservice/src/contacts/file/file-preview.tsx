@@ -82,26 +82,26 @@ export function FilePreview({
       key: 'phone',
       width: 144,
       title: <FormattedMessage id="contacts.field.phone" />,
-      render: ({ phone }) => shownPhone(phone) || '--',
+      render: ({ phone }) => shownPhone(phone) || null,
     },
     {
       key: 'email',
       width: 176,
       title: <FormattedMessage id="contacts.field.email" />,
-      render: ({ email }) => <span className={styles.text}>{email || '--'}</span>,
+      render: ({ email }) => (email ? <span className={styles.text}>{email}</span> : null),
     },
     people.fileName === 'contacts'
       ? {
           key: 'position',
           width: 96,
           title: <FormattedMessage id="contacts.field.position" />,
-          render: ({ position }) => position || '--',
+          render: ({ position }) => position || null,
         }
       : {
           key: 'role',
           width: 96,
           title: <FormattedMessage id="contacts.field.role" />,
-          render: ({ role = '' }) => role || '--',
+          render: ({ role = '' }) => role || null,
         },
     {
       key: 'outcome',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { Contact, Receipt } from '@portal/common/contract/company/contacts';
@@ -32,6 +33,7 @@ export function ContactTable({
   const head = (
     id: 'role' | 'name' | 'phone' | 'email' | 'creator' | 'status' | 'signedIn' | 'created' | 'operation',
   ) => <FormattedMessage id={`contacts.field.${id}`} />;
+  const figures = (value: ReactNode) => (value ? <span className={styles.figures}>{value}</span> : null);
   const columns: DataColumn<Contact>[] = [
     { key: 'role', width: 104, title: head('role'), render: ({ role }) => <RoleName role={role} /> },
     {
@@ -45,14 +47,9 @@ export function ContactTable({
       key: 'phone',
       width: ofMembers ? 148 : 160,
       title: head('phone'),
-      render: ({ phone }) => <span className={styles.figures}>{phone ? shownPhone(phone) : '--'}</span>,
+      render: ({ phone }) => figures(phone && shownPhone(phone)),
     },
-    {
-      key: 'email',
-      width: ofMembers ? 180 : 224,
-      title: head('email'),
-      render: ({ email }) => <span className={styles.figures}>{email || '--'}</span>,
-    },
+    { key: 'email', width: ofMembers ? 180 : 224, title: head('email'), render: ({ email }) => figures(email) },
     {
       key: 'active_status',
       width: ofMembers ? 136 : 152,
@@ -68,28 +65,20 @@ export function ContactTable({
                 key: 'last_sign_in',
                 width: 124,
                 title: head('signedIn'),
-                render: ({ last_sign_in }: Contact) => (
-                  <span className={styles.figures}>
-                    {last_sign_in === null ? '--' : <DateTime at={last_sign_in} />}
-                  </span>
-                ),
+                render: ({ last_sign_in }: Contact) => figures(last_sign_in && <DateTime at={last_sign_in} />),
               }
             : {
                 key: 'create_user',
                 width: 100,
                 ellipsis: true,
                 title: head('creator'),
-                render: ({ create_user }: Contact) => create_user || '--',
+                render: ({ create_user }: Contact) => create_user || null,
               },
           {
             key: 'create_time',
             width: 116,
             title: head('created'),
-            render: ({ create_time }: Contact) => (
-              <span className={styles.figures}>
-                <DateTime at={create_time} />
-              </span>
-            ),
+            render: ({ create_time }: Contact) => figures(<DateTime at={create_time} />),
           },
         ]),
     ...(manages

@@ -29,7 +29,7 @@ export default function NotMembers() {
   const head = (id: 'name' | 'phone' | 'email' | 'role' | 'status' | 'operation') => (
     <FormattedMessage id={`contacts.field.${id}`} />
   );
-  const figures = (text: string) => <span className={styles.figures}>{text || '--'}</span>;
+  const figures = (text: string) => (text ? <span className={styles.figures}>{text}</span> : null);
   const columns: DataColumn<MemberContact>[] = [
     {
       key: 'contact_name',
@@ -57,7 +57,7 @@ export default function NotMembers() {
       key: 'role',
       width: 112,
       title: head('role'),
-      render: ({ role }) => (role === null ? '--' : <RoleName role={role} />),
+      render: ({ role }) => (role === null ? null : <RoleName role={role} />),
     },
     {
       key: 'operation',

@@ -28,7 +28,7 @@ const COLUMNS: DataColumn<DirectoryCall>[] = [
     key: 'person',
     width: 160,
     title: <FormattedMessage id="idps.directory.person" />,
-    render: ({ contact_name }) => <bdi>{contact_name || '--'}</bdi>,
+    render: ({ contact_name }) => (contact_name ? <bdi>{contact_name}</bdi> : null),
   },
   {
     key: 'status',

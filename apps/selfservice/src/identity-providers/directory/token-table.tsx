@@ -28,7 +28,7 @@ export function TokenTable({ id, tokens }: { id: string; tokens: readonly Direct
       key: 'creator',
       width: 140,
       title: <FormattedMessage id="idps.directory.creator" />,
-      render: ({ creator }) => <bdi>{creator || '--'}</bdi>,
+      render: ({ creator }) => (creator ? <bdi>{creator}</bdi> : null),
     },
     {
       key: 'used',

@@ -79,7 +79,7 @@ export function MembersPanel(change: ChangeOfProvider) {
     {
       key: 'email',
       title: <FormattedMessage id="idps.members.email" />,
-      render: ({ email }) => <span className={styles.text}>{email || '--'}</span>,
+      render: ({ email }) => (email ? <span className={styles.text}>{email}</span> : null),
     },
     {
       key: 'outcome',

@@ -97,7 +97,7 @@ const standard: Record<StandardColumn, Omit<QueueColumn<QueueRequest>, 'key'>> =
     width: 96,
     optional: true,
     title: 'approvals.queue.column.applicant',
-    render: ({ applicant }) => <CellText>{applicant || '--'}</CellText>,
+    render: ({ applicant }) => (applicant ? <CellText>{applicant}</CellText> : null),
   },
   submitted: {
     width: 140,

@@ -36,7 +36,7 @@ export function AccountTable({
   // Together they fit into a window of 1280 px: of a wider table the pinned last column covers a part.
   const columns: DataColumn<AccountRow>[] = [
     { key: 'login_name', width: 120, place: 'lead', title: head('login'), render: ({ login_name }) => login_name },
-    { key: 'username', width: 88, title: head('name'), render: ({ username }) => username || '--' },
+    { key: 'username', width: 88, title: head('name'), render: ({ username }) => username || null },
     {
       key: 'phone',
       width: 152,

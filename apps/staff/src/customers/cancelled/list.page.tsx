@@ -108,7 +108,7 @@ export default function CancelledListPage() {
       title: head('email'),
       render: ({ email, email_verified }) => <Verified address={email} proven={email_verified} />,
     },
-    { key: 'company_name', width: 112, title: head('company'), render: ({ company_name }) => company_name || '--' },
+    { key: 'company_name', width: 112, title: head('company'), render: ({ company_name }) => company_name || null },
     {
       key: 'auth_status',
       width: 128,

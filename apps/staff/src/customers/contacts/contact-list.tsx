@@ -130,9 +130,9 @@ function ContactTable({
       title: head('name'),
       render: ({ username }) => <bdi>{username}</bdi>,
     },
-    { key: 'phone', width: 176, title: head('phone'), render: ({ phone }) => (phone ? shownPhone(phone) : '--') },
-    { key: 'email', width: 240, title: head('email'), render: ({ email }) => email || '--' },
-    { key: 'creator', width: 120, title: head('creator'), render: ({ creator }) => creator || '--' },
+    { key: 'phone', width: 176, title: head('phone'), render: ({ phone }) => (phone ? shownPhone(phone) : null) },
+    { key: 'email', width: 240, title: head('email'), render: ({ email }) => email || null },
+    { key: 'creator', width: 120, title: head('creator'), render: ({ creator }) => creator || null },
     {
       key: 'operation',
       width: 136,

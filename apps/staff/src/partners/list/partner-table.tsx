@@ -84,7 +84,7 @@ export function PartnerTable({
       width: 124,
       sortable: true,
       title: <FormattedMessage id="partners.country" />,
-      render: ({ country_name }) => country_name || '--',
+      render: ({ country_name }) => country_name || null,
     },
     {
       key: 'creator',

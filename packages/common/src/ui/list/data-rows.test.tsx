@@ -18,7 +18,7 @@ const columns: DataColumn<Row>[] = [
     key: 'note',
     title: 'Note',
     sortable: true,
-    render: ({ note }, stacked) => (note ? `${note}${stacked ? ' in full' : ''}` : '--'),
+    render: ({ note }, stacked) => (note ? `${note}${stacked ? ' in full' : ''}` : null),
   },
   { key: 'do', title: 'Actions', place: 'action', render: ({ id }) => <a href={`#${id}`}>Open {id}</a> },
 ];
@@ -41,6 +41,7 @@ test('wide windows show a table', () => {
       .map((head) => head.textContent),
   ).toEqual(['Name', 'Note', 'Actions']);
   expect(within(table).getByText('A long note')).toBeInTheDocument();
+  expect(within(table).getByRole('row', { name: 'Bolt -- Open 2' })).toBeInTheDocument();
 });
 
 test('sorting reports column and direction', async () => {
@@ -59,13 +60,13 @@ test('sorting reports column and direction', async () => {
   expect(onSort).toHaveBeenCalledWith({ by: 'note', order: 'desc' });
 });
 
-test('narrow windows show stacked rows with labels', () => {
+test('narrow windows show stacked rows with labels, without those that are empty', () => {
   narrow();
   render(<DataRows label="Things" columns={columns} rows={rows} rowKey={({ id }) => id} />);
   expect(screen.queryByRole('table')).toBeNull();
   const [first, second] = screen.getAllByRole('listitem');
   expect(first).toHaveTextContent('AcmeNoteA long note in fullOpen 1');
-  expect(second).toHaveTextContent('BoltNote--Open 2');
+  expect(second).toHaveTextContent('BoltOpen 2');
 });
 
 test('the table shows that new rows are being loaded', () => {

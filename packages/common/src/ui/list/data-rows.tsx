@@ -7,7 +7,10 @@ import { useNarrow } from '../use-narrow.tsx';
 export interface DataColumn<Row> {
   key: string;
   title: ReactNode;
-  /** `stacked` is true on narrow windows, where there is room for whole texts. */
+  /**
+   * `stacked` is true on narrow windows, where there is room for whole texts. A cell without a value is `null`: the
+   * table writes `--`, stacked rows leave it out.
+   */
   render: (row: Row, stacked: boolean) => ReactNode;
   /** Pixels; columns without one share the rest. */
   width?: number;
@@ -97,7 +100,8 @@ export function DataRows<Row extends object>({
               width: column.width,
               className: column.place === 'action' ? styles.pinned : undefined,
               ellipsis: column.ellipsis ? { showTitle: false } : false,
-              render: (_value: unknown, row: Row) => column.render(row, false),
+              render: (_value: unknown, row: Row) =>
+                column.render(row, false) ?? (column.place === 'action' ? null : '--'),
               ...(column.sortable && {
                 sorter: true,
                 sortDirections: ['ascend' as const, 'descend' as const, 'ascend' as const],
@@ -165,12 +169,16 @@ function StackedRows<Row>({
             </div>
           ))}
           <dl className={styles.pairs}>
-            {at(undefined).map((column) => (
-              <div key={column.key} className={styles.pair}>
-                <dt>{column.title}</dt>
-                <dd>{column.render(row, true)}</dd>
-              </div>
-            ))}
+            {at(undefined).map((column) => {
+              const value = column.render(row, true);
+              if (value === null) return null;
+              return (
+                <div key={column.key} className={styles.pair}>
+                  <dt>{column.title}</dt>
+                  <dd>{value}</dd>
+                </div>
+              );
+            })}
           </dl>
           {at('action').map((column) => (
             <div key={column.key} className={styles.action}>
