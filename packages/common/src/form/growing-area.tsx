@@ -14,5 +14,11 @@ export function GrowingArea({
 }: Omit<ComponentProps<typeof TextArea>, 'size' | 'autoSize' | 'rows' | 'classNames'> & {
   size?: 'line' | 'lines' | 'page';
 }) {
-  return <TextArea {...props} rows={1} classNames={{ textarea: `${styles.grows} ${styles[size]}` }} />;
+  return (
+    <TextArea
+      {...props}
+      rows={1}
+      classNames={{ textarea: `${styles.grows} ${styles[size]}`, count: styles.count ?? '' }}
+    />
+  );
 }

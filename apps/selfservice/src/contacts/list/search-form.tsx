@@ -5,6 +5,7 @@ import { DayRange } from '@portal/common/form/dates/day-range';
 import { FilterForm } from '@portal/common/form/filter/filter-form';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { Icon } from '@portal/common/ui/icons';
+import { useNarrow } from '@portal/common/ui/use-narrow';
 import { usePeople } from '../people.ts';
 import type { Search } from './search.ts';
 import styles from '../contacts.module.css';
@@ -20,6 +21,8 @@ export function SearchForm({ search, onSearch }: { search: Search; onSearch: (se
   const form = usePortalForm<Filters>({ name: 'contactSearch' });
   const { antd } = form;
   const { phone, email, from, to } = search;
+  // On phones all filters are folded, as a whole.
+  const narrow = useNarrow();
   const [open, setOpen] = useState(from !== '' || to !== '');
 
   const label = intl.formatMessage({ id: usePeople().texts.search });
@@ -40,18 +43,22 @@ export function SearchForm({ search, onSearch }: { search: Search; onSearch: (se
       className={styles.search}
       onFilter={(filters) => onSearch({ ...filters, page: 1 })}
       more={
-        <Button
-          type="link"
-          aria-expanded={open}
-          aria-controls="contactSearch-days"
-          // Days with an error stay open: a search would not start, and nothing would say why.
-          onClick={() => setOpen(!open || antd.getFieldsError(['from', 'to']).some(({ errors }) => errors.length > 0))}
-        >
-          <FormattedMessage id={open ? 'contacts.search.fold' : 'contacts.search.unfold'} />
-          <span className={open ? styles.up : ''}>
-            <Icon name="down" size={14} />
-          </span>
-        </Button>
+        !narrow && (
+          <Button
+            type="link"
+            aria-expanded={open}
+            aria-controls="contactSearch-days"
+            // Days with an error stay open: a search would not start, and nothing would say why.
+            onClick={() =>
+              setOpen(!open || antd.getFieldsError(['from', 'to']).some(({ errors }) => errors.length > 0))
+            }
+          >
+            <FormattedMessage id={open ? 'contacts.search.fold' : 'contacts.search.unfold'} />
+            <span className={open ? styles.up : ''}>
+              <Icon name="down" size={14} />
+            </span>
+          </Button>
+        )
       }
     >
       <Form.Item name="phone" label={<FormattedMessage id="contacts.field.phone" />}>
@@ -72,7 +79,7 @@ export function SearchForm({ search, onSearch }: { search: Search; onSearch: (se
           placeholder={intl.formatMessage({ id: 'contacts.search.email' })}
         />
       </Form.Item>
-      <div id="contactSearch-days" hidden={!open}>
+      <div id="contactSearch-days" hidden={!open && !narrow}>
         <DayRange format="YYYY/MM/DD" legend={<FormattedMessage id="contacts.field.created" />} />
       </div>
     </FilterForm>
