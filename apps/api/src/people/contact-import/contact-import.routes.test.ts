@@ -253,6 +253,7 @@ test.each<[string, () => FormData, string]>([
   ['501 rows', () => csv(Array.from({ length: 501 }, () => person())), 'Account.Import.Rows'],
   ['10,000 rows', () => csv(Array.from({ length: 10_000 }, () => person())), 'Account.Import.Rows'],
   ['no row', () => csv([]), 'Account.Import.Rows'],
+  ['an empty file', () => form(''), 'Account.Import.Columns'],
   ['the wrong columns', () => form('Colour,Size\nred,1'), 'Account.Import.Columns'],
   ['more than 2 MB', () => form(`${HEAD.join(',')}\n${'x'.repeat(2 * 1024 * 1024)}`), 'Account.Import.Size'],
   ['a zip bomb', () => form(bomb, 'bomb.xlsx'), 'Account.Import.Size'],

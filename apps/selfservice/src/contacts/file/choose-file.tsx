@@ -31,6 +31,10 @@ export function ChooseFile({
   const params = { co_id: useCompanyId() };
 
   function read(file: File) {
+    if (file.size > CONTACT_IMPORT.bytesMost) {
+      setFailure(<FormattedMessage id="error.Account.Import.Size" />);
+      return;
+    }
     setFailure(null);
     preview.mutate(
       { params, query: { dry_run: 1 }, form: {}, file },

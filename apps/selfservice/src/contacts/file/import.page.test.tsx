@@ -13,6 +13,7 @@ import { ImportOutcome, ImportStatus } from '@portal/common/enums/partner/import
 import { PartnerRole } from '@portal/common/enums/partner/partner-role';
 import { MemberRole } from '@portal/common/enums/user/member-role';
 import { UserType } from '@portal/common/enums/user/user-type';
+import { CONTACT_IMPORT } from '@portal/common/rules/limits';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
 import { someUser } from '@portal/common/testing/world';
@@ -38,9 +39,9 @@ const row = (more: Partial<ImportRow>): ImportRow => ({
 });
 const open = (user = partnerUser()) => renderApp(App, '/partnerUser/import', { user });
 const file = new File(['Name'], 'people.csv', { type: 'text/csv' });
-async function choose(user: ReturnType<typeof open>['user']) {
+async function choose(user: ReturnType<typeof open>['user'], chosen = file) {
   await screen.findByRole('button', { name: 'Choose a file' });
-  await user.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, file);
+  await user.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, chosen);
 }
 
 test('a file is read, shown row by row, then imported, and each row has its result', async () => {
@@ -118,6 +119,12 @@ test('a file that cannot be read shows the reason, and another one can be chosen
   );
   await choose(user);
   await waitFor(() => expect(screen.getByRole('button', { name: 'Invite 0 people' })).toBeDisabled());
+});
+
+test('a file that is too large is not sent', async () => {
+  const { user } = open();
+  await choose(user, new File([new Uint8Array(CONTACT_IMPORT.bytesMost + 1)], 'people.csv'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('The file is too large. Use at most 2 MB.');
 });
 
 test('each step that a button leads to has the focus on its first text', async () => {

@@ -23,7 +23,7 @@ const fileRefuses = [
   'Account.Import.Rows',
   'Account.Import.Columns',
 ] as const;
-const form = { fields: z.strictObject({}), file: 'file' } as const;
+const form = { fields: z.strictObject({}), file: 'file', mayBeEmpty: true } as const;
 
 /** `field` is a name on the wire; empty for a problem of the whole row. */
 const problem = z.strictObject({ field: z.string(), code: z.string(), message: z.string() });
