@@ -6,7 +6,7 @@ import { FilterForm } from '@portal/common/form/filter/filter-form';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { useRead } from '@portal/common/host/use-read';
 import { shortDigest } from '../digest.tsx';
-import { ALL, type Search } from './search.ts';
+import type { Search } from './search.ts';
 
 type Fields = Pick<Search, 'reference' | 'remote' | 'digest'>;
 

@@ -96,7 +96,7 @@ export function FilterForm<Filter extends object>({
               <Button
                 onClick={() => {
                   // Also what was typed without a search, for which the address does not change.
-                  antd.setFieldsValue(none as Values);
+                  antd.setFieldsValue(none);
                   apply(none);
                 }}
               >
