@@ -8,6 +8,12 @@ import { named, words } from './words.ts';
 /** The language as URLs spell it: `zh_CN` or `en_US`. */
 export const tag = (lang: Lang) => lang.replace('-', '_');
 
+/** Shows the filters of a list, which are folded in windows below 768 px. */
+export async function unfoldFilters(page: Page): Promise<void> {
+  if ((page.viewportSize()?.width ?? 0) >= 768) return;
+  await page.getByRole('button', { name: /^(Filter|筛选)/, expanded: false }).click();
+}
+
 /** Presses Tab until `control` of the live page has the focus. Fails when it is not reached within 40 steps. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
   // The controls of the prerendered page are removed when the live page replaces it.

@@ -64,7 +64,7 @@ for (const { lang, on, visit: how } of formsOf(VISITS)) {
       await page.goto(`${portal.url}/microapp/system/staff`);
       await page.waitForURL(/\/403/);
       await page.goto(`${portal.url}/microapp/customers/approval/authentication`);
-      await expect(page.getByRole('button', { name: named(staff('approvals.queue.filter.search')) })).toBeVisible();
+      await expect(page.getByRole('region', { name: staff('approvals.queue.filter.label') })).toBeVisible();
     });
 
     await test.step('a privilege is taken away: the open page of the colleague learns of it', async () => {

@@ -8,7 +8,7 @@ import {
 } from '../../world/by-api.ts';
 import { licencePicture } from '../../world/licence.ts';
 import { rowOf } from '../../world/partner.ts';
-import { newcomer, newestMessage } from '../../world/person.ts';
+import { newcomer, newestMessage, unfoldFilters } from '../../world/person.ts';
 import { expect, expectAccessible, formsOf, test, type Lang, type Visit } from '../../world/test.ts';
 import { named, words } from '../../world/words.ts';
 
@@ -94,6 +94,7 @@ for (const { lang, on, visit: how } of formsOf(VISITS)) {
     expect((await newestMessage(portal, who.email)).link).toBeDefined();
 
     // The list has the partner, whose page shows the typed values and the material.
+    await unfoldFilters(page);
     await page.getByRole('textbox', { name: staff('approvals.queue.filter.company') }).fill(who.company);
     await page.getByRole('button', { name: named(staff('approvals.queue.filter.search')) }).click();
     await expect(rowOf(page, who.company)).toContainText(DIAMOND[lang]);
@@ -145,6 +146,7 @@ for (const { lang, on, visit: how } of formsOf(VISITS)) {
     await applyForContract(context, portal, lang, who);
 
     await openSignedIn(page, portal, lang, 'staff-admin', '/partners/approval/contract');
+    await unfoldFilters(page);
     await page.getByLabel(staff('approvals.queue.filter.company')).fill(who.company);
     await page.getByRole('button', { name: named(staff('approvals.queue.filter.search')) }).click();
     await fits(page);
