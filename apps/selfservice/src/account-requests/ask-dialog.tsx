@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { App, Form, Input, Modal } from '@portal/common/antd/base';
+import { App, Form, Input } from '@portal/common/antd/base';
 import { TextArea } from '@portal/common/antd/fields';
 import { askForLoginName } from '@portal/common/contract/company/joining';
 import { DialogForm } from '@portal/common/form/dialog-form';
@@ -10,6 +10,7 @@ import { checkNote } from '@portal/common/rules/approval/note';
 import { checkEmail } from '@portal/common/rules/contact/email';
 import { optional } from '@portal/common/rules/text/optional';
 import { checkLoginName } from '@portal/common/rules/user/login-name';
+import { Dialog } from '@portal/common/ui/dialog';
 import { checkUserName } from '@portal/common/rules/user/user-name';
 
 interface Fields {
@@ -22,18 +23,15 @@ interface Fields {
 /** Asks for a further account of the own enterprise. */
 export function AskDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
-    <Modal
+    <Dialog
       open={open}
-      width={480}
       centered
-      footer={null}
-      destroyOnHidden
-      mask={{ closable: false }}
-      onCancel={onClose}
+      closes="onPurpose"
+      onClose={onClose}
       title={<FormattedMessage id="accountRequests.mine.ask" />}
     >
       <AskForm onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 

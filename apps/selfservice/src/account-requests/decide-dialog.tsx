@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Alert, App, Form, Modal } from '@portal/common/antd/base';
+import { Alert, App, Form } from '@portal/common/antd/base';
 import { TextArea } from '@portal/common/antd/fields';
 import { Radio } from '@portal/common/antd/more';
 import { decideAccountRequest, type AccountRequest } from '@portal/common/contract/company/account-requests';
@@ -15,6 +15,7 @@ import { checkNote } from '@portal/common/rules/approval/note';
 import { isMember, rolesGivenBy } from '@portal/common/rules/company/member-rights';
 import { optional } from '@portal/common/rules/text/optional';
 import { useFormStepUp } from '@portal/common/security/use-form-step-up';
+import { Dialog } from '@portal/common/ui/dialog';
 import styles from './requests.module.css';
 
 export interface Deciding {
@@ -35,19 +36,16 @@ export function DecideDialog({
 }) {
   const what = deciding?.result === Decision.approve ? 'approve' : 'reject';
   return (
-    <Modal
+    <Dialog
       open={deciding !== null}
-      width={480}
       centered
-      footer={null}
-      destroyOnHidden
-      onCancel={onClose}
+      onClose={onClose}
       title={
         deciding && <FormattedMessage id={`accountRequests.${what}.of`} values={{ name: deciding.request.username }} />
       }
     >
       {deciding && <DecideForm {...deciding} onClose={onClose} onLeave={() => onLeave(deciding.request.id)} />}
-    </Modal>
+    </Dialog>
   );
 }
 

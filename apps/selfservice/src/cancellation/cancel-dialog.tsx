@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useRef, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Alert, Button, Modal, Spin } from '@portal/common/antd/base';
+import { Alert, Button, Spin } from '@portal/common/antd/base';
 import { CancelBlock } from '@portal/common/enums/user/cancel-block';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { secondsLeft, waitKey } from '@portal/common/form/verify-code/resend-wait';
@@ -11,6 +11,7 @@ import { formatLocale } from '@portal/common/intl/locale';
 import type { CodeChannel } from '@portal/common/rules/verify-code/code-channel';
 import { DateTime } from '@portal/common/ui/date-time';
 import { PAGE } from '@portal/common/pages/addresses';
+import { Dialog } from '@portal/common/ui/dialog';
 import { CLOSED, next, type Block, type Step } from './cancel.steps.ts';
 import { useCheckCancellation } from './use-check-cancellation.ts';
 import { VerifyStep } from './verify-step.tsx';
@@ -78,16 +79,12 @@ export function CancelDialog({ open, onClose }: { open: boolean; onClose: () => 
   const blocked = (blocks: readonly Block[]) => dispatch({ type: 'blocked', blocks });
 
   return (
-    <Modal
+    <Dialog
       open={open}
       width={WIDTH}
       centered
-      footer={null}
-      destroyOnHidden
-      onCancel={leave}
-      closable={!held}
-      keyboard={!held}
-      mask={{ closable: false }}
+      closes={held ? 'byButton' : 'onPurpose'}
+      onClose={leave}
       title={<FormattedMessage id={TITLES[step.at]} />}
     >
       {(step.at === 'checking' || step.at === 'closed') && (
@@ -142,7 +139,7 @@ export function CancelDialog({ open, onClose }: { open: boolean; onClose: () => 
         />
       )}
       {step.at === 'done' && <Done until={step.until} />}
-    </Modal>
+    </Dialog>
   );
 }
 

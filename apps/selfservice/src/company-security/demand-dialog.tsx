@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Alert, App, Form, Input, Modal } from '@portal/common/antd/base';
+import { Alert, App, Form, Input } from '@portal/common/antd/base';
 import { readDemandEffect, turnOnDemand } from '@portal/common/contract/company/demands';
 import type { DemandKind } from '@portal/common/enums/user/demand-kind';
 import { DialogForm } from '@portal/common/form/dialog-form';
@@ -11,6 +11,7 @@ import { useRead } from '@portal/common/host/use-read';
 import { isMember } from '@portal/common/rules/company/member-rights';
 import { DEMAND } from '@portal/common/rules/limits';
 import { useFormStepUp } from '@portal/common/security/use-form-step-up';
+import { Dialog } from '@portal/common/ui/dialog';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { PageSkeleton } from '@portal/common/ui/status/states';
 import { LackingPeople } from './lacking-people.tsx';
@@ -28,17 +29,15 @@ export function DemandDialog({
   onLeave: (kind: DemandKind) => void;
 }) {
   return (
-    <Modal
+    <Dialog
       open={kind !== null}
       width={640}
-      footer={null}
-      destroyOnHidden
-      mask={{ closable: false }}
-      onCancel={onClose}
+      closes="onPurpose"
+      onClose={onClose}
       title={kind && <FormattedMessage id={`demands.${kind}.on`} />}
     >
       {kind && <Ask kind={kind} onClose={onClose} onLeave={() => onLeave(kind)} />}
-    </Modal>
+    </Dialog>
   );
 }
 

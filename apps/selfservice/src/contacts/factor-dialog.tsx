@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { App, Form, Modal } from '@portal/common/antd/base';
+import { App, Form } from '@portal/common/antd/base';
 import { TextArea } from '@portal/common/antd/fields';
 import type { Contact } from '@portal/common/contract/company/contacts';
 import { DialogForm } from '@portal/common/form/dialog-form';
@@ -9,6 +9,7 @@ import { useChange } from '@portal/common/host/use-change';
 import { useCompanyId } from '@portal/common/host/use-host';
 import { checkReason, REASON_MAX } from '@portal/common/rules/text/reason';
 import { useFormStepUp } from '@portal/common/security/use-form-step-up';
+import { Dialog } from '@portal/common/ui/dialog';
 import { usePeople } from './people.ts';
 
 interface FactorProps {
@@ -22,17 +23,14 @@ interface FactorProps {
 export function FactorDialog({ open, ...reset }: FactorProps & { open: boolean }) {
   const { person, onClose } = reset;
   return (
-    <Modal
+    <Dialog
       open={open}
-      width={480}
       centered
-      footer={null}
-      destroyOnHidden
-      onCancel={onClose}
+      onClose={onClose}
       title={<FormattedMessage id="contacts.resetFactor.title" values={{ name: person.contact_name }} />}
     >
       <FactorForm {...reset} />
-    </Modal>
+    </Dialog>
   );
 }
 

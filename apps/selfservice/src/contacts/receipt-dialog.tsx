@@ -1,24 +1,18 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Button, Modal } from '@portal/common/antd/base';
+import { Button } from '@portal/common/antd/base';
 import type { Receipt } from '@portal/common/contract/company/contacts';
 import { useSignedIn } from '@portal/common/host/use-host';
 import { DateTime } from '@portal/common/ui/date-time';
 import { saveFile } from '@portal/common/host/save-file';
+import { Dialog } from '@portal/common/ui/dialog';
 import styles from './contacts.module.css';
 
 /** Receipt of what ended when a person was disabled or deleted; can be saved for the company's records. */
 export function ReceiptDialog({ receipt, onClose }: { receipt: Receipt | null; onClose: () => void }) {
   return (
-    <Modal
-      open={receipt !== null}
-      width={480}
-      footer={null}
-      destroyOnHidden
-      onCancel={onClose}
-      title={<FormattedMessage id="contacts.receipt.title" />}
-    >
+    <Dialog open={receipt !== null} onClose={onClose} title={<FormattedMessage id="contacts.receipt.title" />}>
       {receipt && <Details receipt={receipt} onClose={onClose} />}
-    </Modal>
+    </Dialog>
   );
 }
 

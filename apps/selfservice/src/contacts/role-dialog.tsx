@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { App, Form, Modal } from '@portal/common/antd/base';
+import { App, Form } from '@portal/common/antd/base';
 import type { Contact } from '@portal/common/contract/company/contacts';
 import { setMemberRole } from '@portal/common/contract/company/members';
 import type { MemberRole } from '@portal/common/enums/user/member-role';
@@ -8,6 +8,7 @@ import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { useChange } from '@portal/common/host/use-change';
 import { useCompanyId } from '@portal/common/host/use-host';
 import { useFormStepUp } from '@portal/common/security/use-form-step-up';
+import { Dialog } from '@portal/common/ui/dialog';
 import { RoleChoice } from './role-choice.tsx';
 
 interface RoleProps {
@@ -21,17 +22,14 @@ interface RoleProps {
 export function RoleDialog({ open, ...role }: RoleProps & { open: boolean }) {
   const { member, onClose } = role;
   return (
-    <Modal
+    <Dialog
       open={open}
-      width={480}
       centered
-      footer={null}
-      destroyOnHidden
-      onCancel={onClose}
+      onClose={onClose}
       title={<FormattedMessage id="members.role.title" values={{ name: member.contact_name }} />}
     >
       <RoleForm {...role} />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { Button, Modal } from '@portal/common/antd/base';
+import { Button } from '@portal/common/antd/base';
 import { promoteIdp } from '@portal/common/contract/identity-provider/idp-configurations';
 import type { IdpConfiguration } from '@portal/common/contract/identity-provider/identity-providers';
 import { IdpChange } from '@portal/common/enums/sign-in/idp-member';
 import { useChange } from '@portal/common/host/use-change';
 import { useCompanyId } from '@portal/common/host/use-host';
 import { useStepUp } from '@portal/common/security/use-step-up';
+import { Dialog } from '@portal/common/ui/dialog';
 import { MembersPanel } from './members/members-panel.tsx';
 import { testCounts } from './tests/test-counts.ts';
 import { useDone } from './use-done.ts';
@@ -37,14 +38,7 @@ export function PromoteButton({
       >
         <FormattedMessage id="idps.promote" />
       </Button>
-      <Modal
-        open={open}
-        width={680}
-        footer={null}
-        destroyOnHidden
-        onCancel={close}
-        title={<FormattedMessage id="idps.members.promote" />}
-      >
+      <Dialog open={open} width={680} onClose={close} title={<FormattedMessage id="idps.members.promote" />}>
         <p className={styles.intro}>
           <FormattedMessage id="idps.promote.ask" />
         </p>
@@ -66,7 +60,7 @@ export function PromoteButton({
             <FormattedMessage id="idps.promote" />
           </Button>
         </div>
-      </Modal>
+      </Dialog>
       {stepUp.dialog}
     </>
   );

@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Modal } from '@portal/common/antd/base';
+import { Dialog } from '@portal/common/ui/dialog';
 import { ShownSecret } from '@portal/common/ui/secret/shown-secret';
 
 /** Shows client id and secret after they were made: the secret can be read only here. `another`: of a known client. */
@@ -22,21 +22,17 @@ export function SecretDialog({
       ]
     : [];
   return (
-    <Modal
+    <Dialog
       open={made !== null}
       width={540}
-      footer={null}
-      destroyOnHidden
-      closable={false}
-      keyboard={false}
-      mask={{ closable: false }}
       title={<FormattedMessage id={another ? 'applications.secrets.created' : 'applications.made.title'} />}
+      closes="byButton"
     >
       <ShownSecret
         once={made?.secret != null && <FormattedMessage id="applications.made.once" />}
         lines={lines}
         onClose={onClose}
       />
-    </Modal>
+    </Dialog>
   );
 }

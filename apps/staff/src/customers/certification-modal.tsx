@@ -1,9 +1,9 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Modal } from '@portal/common/antd/base';
 import { readLicenceImage } from '@portal/common/contract/company/certification';
 import { readCustomerCertification } from '@portal/common/contract/console/customers';
 import { useRead } from '@portal/common/host/use-read';
 import { DateTime } from '@portal/common/ui/date-time';
+import { Dialog } from '@portal/common/ui/dialog';
 import { Facts } from '@portal/common/ui/facts/facts';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { PageSkeleton } from '@portal/common/ui/status/states';
@@ -14,16 +14,9 @@ import styles from './detail.module.css';
 /** The certification of a customer, or its latest request. */
 export function CertificationModal({ id, open, onClose }: { id: string; open: boolean; onClose: () => void }) {
   return (
-    <Modal
-      open={open}
-      width={608}
-      footer={null}
-      destroyOnHidden
-      onCancel={onClose}
-      title={<FormattedMessage id="customers.certification.title" />}
-    >
+    <Dialog open={open} width={608} onClose={onClose} title={<FormattedMessage id="customers.certification.title" />}>
       {open && <Certification id={id} />}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { Button, Form, Input } from '@portal/common/antd/base';
-import { PortalForm } from '@portal/common/form/portal-form';
+import { Form, Input } from '@portal/common/antd/base';
+import { DialogForm } from '@portal/common/form/dialog-form';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import styles from './accounts/accounts.module.css';
 
@@ -21,20 +21,13 @@ export function ConfirmByName({
 }) {
   const form = usePortalForm<{ login_name: string }>({ name: 'confirmDelete' });
   return (
-    <PortalForm
+    <DialogForm
       form={form}
       initialValues={{ login_name: '' }}
       onSubmit={({ login_name }) => onConfirm(login_name.trim())}
-      footer={
-        <div className={styles.buttons}>
-          <Button onClick={onCancel} disabled={form.busy}>
-            <FormattedMessage id="common.cancel" />
-          </Button>
-          <Button type="primary" danger htmlType="submit" loading={form.busy}>
-            {submit}
-          </Button>
-        </div>
-      }
+      submit={submit}
+      danger
+      onClose={onCancel}
     >
       <p className={styles.lead}>{text}</p>
       <Form.Item
@@ -52,6 +45,6 @@ export function ConfirmByName({
       >
         <Input autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={200} />
       </Form.Item>
-    </PortalForm>
+    </DialogForm>
   );
 }

@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { App, Button, Form, Modal } from '@portal/common/antd/base';
+import { App, Form } from '@portal/common/antd/base';
 import { TextArea } from '@portal/common/antd/fields';
 import {
   disableStaff,
@@ -7,12 +7,13 @@ import {
   resetStaffSecondFactor,
   type StaffMember,
 } from '@portal/common/contract/console/staff';
-import { PortalForm } from '@portal/common/form/portal-form';
+import { DialogForm } from '@portal/common/form/dialog-form';
 import { passes } from '@portal/common/form/rules';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { useChange } from '@portal/common/host/use-change';
 import { checkReason, REASON_MAX } from '@portal/common/rules/text/reason';
 import { useFormStepUp } from '@portal/common/security/use-form-step-up';
+import { Dialog } from '@portal/common/ui/dialog';
 import styles from './members.module.css';
 
 const ACTS = { disable: disableStaff, enable: enableStaff, resetFactor: resetStaffSecondFactor } as const;
@@ -30,16 +31,13 @@ interface DialogProps {
 /** Dialog that asks for the reason of an action on an account and runs the action. */
 export function ReasonDialog({ act, member, onClose, onLeave }: DialogProps & { act: Act | null }) {
   return (
-    <Modal
+    <Dialog
       open={act !== null}
-      width={480}
-      footer={null}
-      destroyOnHidden
-      onCancel={onClose}
+      onClose={onClose}
       title={act && <FormattedMessage id={`members.${act}.title`} values={{ name: member.user_name }} />}
     >
       {act && <Ask act={act} member={member} onClose={onClose} onLeave={onLeave} />}
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -55,7 +53,7 @@ function Ask({ act, member, onClose, onLeave }: DialogProps & { act: Act }) {
     onLeave: () => onLeave(act),
   });
   return (
-    <PortalForm
+    <DialogForm
       form={form}
       initialValues={stepUp.initialValues}
       onFailure={stepUp.onFailure}
@@ -64,16 +62,9 @@ function Ask({ act, member, onClose, onLeave }: DialogProps & { act: Act }) {
         void message.success(intl.formatMessage({ id: `members.${act}.done` }, { name: member.user_name }));
         onClose();
       }}
-      footer={
-        <div className={styles.buttons}>
-          <Button onClick={onClose} disabled={form.busy}>
-            <FormattedMessage id="common.cancel" />
-          </Button>
-          <Button type="primary" danger={act !== 'enable'} htmlType="submit" loading={form.busy}>
-            <FormattedMessage id={`members.${act}`} />
-          </Button>
-        </div>
-      }
+      submit={<FormattedMessage id={`members.${act}`} />}
+      danger={act !== 'enable'}
+      onClose={onClose}
     >
       <p className={styles.note}>
         <FormattedMessage id={`members.${act}.text`} values={{ name: member.user_name }} />
@@ -82,6 +73,6 @@ function Ask({ act, member, onClose, onLeave }: DialogProps & { act: Act }) {
         <TextArea rows={3} count={{ show: true, max: REASON_MAX }} />
       </Form.Item>
       {stepUp.dialog}
-    </PortalForm>
+    </DialogForm>
   );
 }

@@ -1,9 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
-import { App, Button, Modal } from '@portal/common/antd/base';
+import { App, Button } from '@portal/common/antd/base';
 import { failureText } from '@portal/common/form/server-message';
 import { holds, Privilege } from '@portal/common/enums/staff/privilege';
 import { useCall, useHost } from '@portal/common/host/use-host';
+import { Dialog } from '@portal/common/ui/dialog';
 import { Icon } from '@portal/common/ui/icons';
 import { saveFile } from '@portal/common/host/save-file';
 import { Sheet } from '@portal/common/ui/facts/sheet';
@@ -101,16 +102,9 @@ function Material({
           <FormattedMessage id="partners.file.closed" />
         </p>
       )}
-      <Modal
-        open={open}
-        destroyOnHidden
-        footer={null}
-        width={960}
-        title={file.file_name}
-        onCancel={() => setOpen(false)}
-      >
+      <Dialog open={open} width={960} title={file.file_name} onClose={() => setOpen(false)}>
         {viewer(file)}
-      </Modal>
+      </Dialog>
     </div>
   );
 }

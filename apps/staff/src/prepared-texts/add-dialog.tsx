@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { App, Button, Form, Modal } from '@portal/common/antd/base';
+import { App, Form } from '@portal/common/antd/base';
 import { Select } from '@portal/common/antd/select';
 import { createPreparedText } from '@portal/common/contract/queues/prepared-texts';
 import {
@@ -9,11 +9,11 @@ import {
   preparedFields,
   type PreparedQueue,
 } from '@portal/common/enums/approval/prepared-text';
-import { PortalForm } from '@portal/common/form/portal-form';
+import { DialogForm } from '@portal/common/form/dialog-form';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { useChange } from '@portal/common/host/use-change';
+import { Dialog } from '@portal/common/ui/dialog';
 import { fieldName, reasonName } from './names.ts';
-import styles from './prepared-texts.module.css';
 import { WordsItems } from './words-items.tsx';
 
 interface Fields {
@@ -34,16 +34,14 @@ export function AddDialog({
   onClose: () => void;
 }) {
   return (
-    <Modal
+    <Dialog
       open={kind !== undefined}
       width={560}
-      footer={null}
-      destroyOnHidden
-      onCancel={onClose}
+      onClose={onClose}
       title={kind && <FormattedMessage id={`preparedTexts.add.${kind}`} />}
     >
       {kind && <Add queue={queue} kind={kind} onClose={onClose} />}
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -58,7 +56,7 @@ function Add({ queue, kind, onClose }: { queue: PreparedQueue; kind: PreparedKin
   const fitting = (of: string) =>
     reasons.filter((reason) => of === '' || appliesTo({ queue, kind, field: of, reason }, of));
   return (
-    <PortalForm
+    <DialogForm
       form={form}
       initialValues={{ field: '', reason: reasons[0] ?? '', text_zh: '', text_en: '' }}
       onValuesChange={({ field: chosen }: Partial<Fields>) => {
@@ -71,16 +69,8 @@ function Add({ queue, kind, onClose }: { queue: PreparedQueue; kind: PreparedKin
         void message.success(intl.formatMessage({ id: 'preparedTexts.saved' }));
         onClose();
       }}
-      footer={
-        <div className={styles.buttons}>
-          <Button onClick={onClose} disabled={form.busy}>
-            <FormattedMessage id="common.cancel" />
-          </Button>
-          <Button type="primary" htmlType="submit" loading={form.busy}>
-            <FormattedMessage id="preparedTexts.add" />
-          </Button>
-        </div>
-      }
+      submit={<FormattedMessage id="preparedTexts.add" />}
+      onClose={onClose}
     >
       <Form.Item name="field" hidden={fields.length === 0} label={<FormattedMessage id="preparedTexts.field" />}>
         <Select
@@ -104,6 +94,6 @@ function Add({ queue, kind, onClose }: { queue: PreparedQueue; kind: PreparedKin
         />
       </Form.Item>
       <WordsItems />
-    </PortalForm>
+    </DialogForm>
   );
 }

@@ -1,17 +1,18 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { App, Button, Modal } from '@portal/common/antd/base';
+import { App } from '@portal/common/antd/base';
 import {
   changePreparedText,
   listPreparedTextVersions,
   type ManagedText,
 } from '@portal/common/contract/queues/prepared-texts';
 import type { PreparedQueue } from '@portal/common/enums/approval/prepared-text';
-import { PortalForm } from '@portal/common/form/portal-form';
+import { DialogForm } from '@portal/common/form/dialog-form';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { useVersions } from '@portal/common/form/version/use-versions';
 import { useChange } from '@portal/common/host/use-change';
 import { useRead } from '@portal/common/host/use-read';
 import { DateTime } from '@portal/common/ui/date-time';
+import { Dialog } from '@portal/common/ui/dialog';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { PageSkeleton } from '@portal/common/ui/status/states';
 import { About } from './about.tsx';
@@ -40,16 +41,14 @@ export function EditDialog({
   onClose: () => void;
 }) {
   return (
-    <Modal
+    <Dialog
       open={text !== undefined}
       width={560}
-      footer={null}
-      destroyOnHidden
-      onCancel={onClose}
+      onClose={onClose}
       title={<FormattedMessage id="preparedTexts.edit.title" />}
     >
       {text && <Edit key={text.id} queue={queue} text={text} onClose={onClose} />}
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -69,7 +68,7 @@ function Edit({ queue, text, onClose }: { queue: PreparedQueue; text: ManagedTex
   });
   return (
     <>
-      <PortalForm
+      <DialogForm
         form={form}
         initialValues={stored}
         versions={versions}
@@ -80,22 +79,15 @@ function Edit({ queue, text, onClose }: { queue: PreparedQueue; text: ManagedTex
           void message.success(intl.formatMessage({ id: 'preparedTexts.saved' }));
           onClose();
         }}
-        footer={
-          <div className={styles.buttons}>
-            <Button onClick={onClose} disabled={form.busy}>
-              <FormattedMessage id="common.cancel" />
-            </Button>
-            <Button type="primary" htmlType="submit" loading={form.busy} disabled={!form.edited}>
-              <FormattedMessage id="preparedTexts.save" />
-            </Button>
-          </div>
-        }
+        submit={<FormattedMessage id="preparedTexts.save" />}
+        disabled={!form.edited}
+        onClose={onClose}
       >
         <p className={styles.about}>
           <About {...text} queue={queue} />
         </p>
         <WordsItems />
-      </PortalForm>
+      </DialogForm>
       <Versions id={params.id} />
     </>
   );

@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { App, Button, Form, Input, Modal } from '@portal/common/antd/base';
+import { App, Button, Form, Input } from '@portal/common/antd/base';
 import { admitRemoteBuild } from '@portal/common/contract/portal/remotes';
 import { PortalForm } from '@portal/common/form/portal-form';
 import { passes } from '@portal/common/form/rules';
@@ -8,6 +8,7 @@ import { useChange } from '@portal/common/host/use-change';
 import { checkCommit, checkManifestAddress } from '@portal/common/rules/remote/build';
 import { optional } from '@portal/common/rules/text/optional';
 import { useFormStepUp } from '@portal/common/security/use-form-step-up';
+import { Dialog } from '@portal/common/ui/dialog';
 import styles from './remotes.module.css';
 
 interface Props {
@@ -21,16 +22,14 @@ interface Props {
 export function AdmitDialog({ open, ...props }: Props & { open: boolean }) {
   const { name, onClose } = props;
   return (
-    <Modal
+    <Dialog
       open={open}
       width={560}
-      footer={null}
-      destroyOnHidden
-      onCancel={onClose}
+      onClose={onClose}
       title={<FormattedMessage id="remotes.admit.title" values={{ name }} />}
     >
       {open && <AdmitForm {...props} />}
-    </Modal>
+    </Dialog>
   );
 }
 

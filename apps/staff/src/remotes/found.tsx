@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Modal } from '@portal/common/antd/base';
 import type { RemoteBuild } from '@portal/common/contract/portal/remotes';
+import { Dialog } from '@portal/common/ui/dialog';
 import { DataRows, type DataColumn } from '@portal/common/ui/list/data-rows';
 import { shortDigest } from './digest.tsx';
 import styles from './remotes.module.css';
@@ -14,16 +14,14 @@ export const hasFound = ({ pages, calls }: RemoteBuild): boolean => pages.length
 /** Dialog with what the admission of a build found: the bytes of each page, and the calls that they make. */
 export function FoundDialog({ build, onClose }: { build: RemoteBuild | null; onClose: () => void }) {
   return (
-    <Modal
+    <Dialog
       open={build !== null}
       width={680}
-      footer={null}
-      destroyOnHidden
-      onCancel={onClose}
+      onClose={onClose}
       title={build && <FormattedMessage id="remotes.found.title" values={{ digest: shortDigest(build.digest) }} />}
     >
       {build && <Found build={build} />}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { App, Button, Checkbox, Form, Input, Modal, Segmented } from '@portal/common/antd/base';
+import { App, Button, Checkbox, Form, Input, Segmented } from '@portal/common/antd/base';
 import { TextArea } from '@portal/common/antd/fields';
 import { goBackRemote, releaseRemoteBuild } from '@portal/common/contract/portal/remotes';
 import type { ProposalKind } from '@portal/common/enums/approval/proposal-kind';
@@ -10,6 +10,7 @@ import { useChange } from '@portal/common/host/use-change';
 import { CANARY } from '@portal/common/rules/limits';
 import { checkReason, REASON_MAX } from '@portal/common/rules/text/reason';
 import { useFormStepUp } from '@portal/common/security/use-form-step-up';
+import { Dialog } from '@portal/common/ui/dialog';
 import { ProposalNeeded } from '../proposal/proposal-banner.tsx';
 import { Digest } from './digest.tsx';
 import styles from './remotes.module.css';
@@ -39,16 +40,14 @@ interface Props {
 export function ReleaseDialog({ chosen, ...props }: Props) {
   const { name, onClose } = props;
   return (
-    <Modal
+    <Dialog
       open={chosen !== null}
       width={520}
-      footer={null}
-      destroyOnHidden
-      onCancel={onClose}
+      onClose={onClose}
       title={chosen && <FormattedMessage id={titleOf(chosen)} values={{ name }} />}
     >
       {chosen && <Ask {...props} chosen={chosen} />}
-    </Modal>
+    </Dialog>
   );
 }
 

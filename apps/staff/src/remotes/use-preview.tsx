@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { App, Modal } from '@portal/common/antd/base';
+import { App } from '@portal/common/antd/base';
 import { ApiError } from '@portal/common/client/api-error';
 import { makeRemotePreview } from '@portal/common/contract/portal/remote-preview';
 import { failureText } from '@portal/common/form/server-message';
 import { useChange } from '@portal/common/host/use-change';
 import { useStepUp } from '@portal/common/security/use-step-up';
 import { DateTime } from '@portal/common/ui/date-time';
+import { Dialog } from '@portal/common/ui/dialog';
 import { ShownSecret } from '@portal/common/ui/secret/shown-secret';
 import { Digest } from './digest.tsx';
 import styles from './remotes.module.css';
@@ -42,12 +43,10 @@ export function usePreview(name: string) {
     dialog: (
       <>
         {stepUp.dialog}
-        <Modal
+        <Dialog
           open={made !== null}
           width={560}
-          footer={null}
-          destroyOnHidden
-          onCancel={() => setMade(null)}
+          onClose={() => setMade(null)}
           title={<FormattedMessage id="remotes.preview.title" values={{ name }} />}
         >
           {made && (
@@ -64,7 +63,7 @@ export function usePreview(name: string) {
               />
             </>
           )}
-        </Modal>
+        </Dialog>
       </>
     ),
   };

@@ -1,12 +1,13 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Button, Modal } from '@portal/common/antd/base';
+import { Button } from '@portal/common/antd/base';
 import type { Call } from '@portal/common/client/call';
 import { DialogForm } from '@portal/common/form/dialog-form';
 import { failureText } from '@portal/common/form/server-message';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { useCall } from '@portal/common/host/use-host';
 import { MANY } from '@portal/common/rules/limits';
+import { Dialog } from '@portal/common/ui/dialog';
 import { PageSkeleton } from '@portal/common/ui/status/states';
 import type { MessageId } from '../intl/messages.ts';
 import type { BulkAction, Doing, RowResult, Values } from './action.ts';
@@ -73,14 +74,11 @@ export function BulkDialog<Row extends { id: string | number }>({
   const taking = rows?.filter((row) => action.leftOut?.(row) === undefined) ?? [];
   const succeeded = taking.filter(({ id }) => results?.some((one) => one.id === id && one.failure === null));
   return (
-    <Modal
+    <Dialog
       open
       width={560}
-      footer={null}
-      mask={{ closable: false }}
-      closable={!busy}
-      keyboard={!busy}
-      onCancel={() => onClose(results !== undefined)}
+      closes={busy ? 'byButton' : 'onPurpose'}
+      onClose={() => onClose(results !== undefined)}
       title={<FormattedMessage id={action.label} />}
     >
       {failure !== undefined && <p role="alert">{failure}</p>}
@@ -116,7 +114,7 @@ export function BulkDialog<Row extends { id: string | number }>({
           </div>
         </>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
-import { Button, Modal } from '../antd/base.ts';
+import { Button } from '../antd/base.ts';
 import type { KeyOwner } from '../contract/account/key-scopes.ts';
 import type { SessionUser } from '../contract/sign-in/userinfo.ts';
 import { PartnerRole } from '../enums/partner/partner-role.ts';
 import { UserType } from '../enums/user/user-type.ts';
 import { useSignedIn } from '../host/use-host.tsx';
 import { hasMemberRight } from '../rules/company/member-rights.ts';
+import { Dialog } from '../ui/dialog.tsx';
 import { Sheet } from '../ui/facts/sheet.tsx';
 import { PageHeader } from '../ui/header/page-header.tsx';
 import { PageTab, PageTabs } from '../ui/header/page-tabs.tsx';
@@ -148,18 +149,14 @@ export default function AccessKeysPage() {
       {!refused && data && !ofCompany && <HowTo keyId={data.find(isExample)?.keyId} />}
       <CreateKey open={acts.creating} owner={owner} onClose={acts.endCreating} />
       <LimitKey owned={data?.find(({ id }) => id === acts.limiting)} owner={owner} onClose={acts.endLimiting} />
-      <Modal
+      <Dialog
         open={acts.rotated !== null}
         width={540}
-        footer={null}
-        destroyOnHidden
-        closable={false}
-        keyboard={false}
-        mask={{ closable: false }}
         title={<FormattedMessage id="accessKeys.rotate.made" />}
+        closes="byButton"
       >
         {acts.rotated && <KeySecret made={acts.rotated} onClose={acts.endRotated} />}
-      </Modal>
+      </Dialog>
       {acts.dialog}
       <DeleteKey owned={deleting} onClose={() => setDeleting(null)} />
     </>

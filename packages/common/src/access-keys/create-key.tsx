@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { Alert, Form, Input, Modal } from '../antd/base.ts';
+import { Alert, Form, Input } from '../antd/base.ts';
 import { createAccessKey } from '../contract/account/access-keys.ts';
 import type { KeyOwner } from '../contract/account/key-scopes.ts';
 import { DialogForm } from '../form/dialog-form.tsx';
@@ -11,6 +11,7 @@ import { useChange } from '../host/use-change.ts';
 import { addressLines } from '../rules/application/application.ts';
 import { checkComment, COMMENT_MAX } from '../rules/text/comment.ts';
 import { lengthOf } from '../rules/text/text.ts';
+import { Dialog } from '../ui/dialog.tsx';
 import { endOf, LimitItems, type Lifetime, type LimitFields } from './limit-items.tsx';
 import { KeySecret, type MadeKey } from './key-secret.tsx';
 import styles from './access-keys.module.css';
@@ -23,20 +24,16 @@ interface Wanted extends LimitFields {
 export function CreateKey({ open, owner, onClose }: { open: boolean; owner: KeyOwner; onClose: () => void }) {
   const [made, setMade] = useState<MadeKey | null>(null);
   return (
-    <Modal
+    <Dialog
       open={open}
       width={600}
-      footer={null}
-      destroyOnHidden
-      mask={{ closable: false }}
-      closable={made === null}
-      keyboard={made === null}
-      onCancel={onClose}
+      closes={made ? 'byButton' : 'onPurpose'}
+      onClose={onClose}
       afterClose={() => setMade(null)}
       title={<FormattedMessage id={made ? 'accessKeys.made.title' : 'accessKeys.create.title'} />}
     >
       {made ? <KeySecret made={made} onClose={onClose} /> : <Ask owner={owner} onMade={setMade} onCancel={onClose} />}
-    </Modal>
+    </Dialog>
   );
 }
 

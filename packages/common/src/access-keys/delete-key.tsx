@@ -1,27 +1,21 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { App, Button, Form, Input, Modal } from '../antd/base.ts';
+import { App, Button, Form, Input } from '../antd/base.ts';
 import { reactTo } from '../client/react-to.ts';
 import { deleteAccessKey } from '../contract/account/access-keys.ts';
 import { PortalForm } from '../form/portal-form.tsx';
 import { usePortalForm } from '../form/use-portal-form.tsx';
 import { useChange } from '../host/use-change.ts';
+import { Dialog } from '../ui/dialog.tsx';
 import { isInUse, type OwnKey } from './access-keys.queries.ts';
 import styles from './access-keys.module.css';
 
 /** Asks before a key is deleted. For a key in recent use its id must be typed, because what uses it stops working. */
 export function DeleteKey({ owned, onClose }: { owned: OwnKey | null; onClose: () => void }) {
   return (
-    <Modal
-      open={owned !== null}
-      width={480}
-      footer={null}
-      destroyOnHidden
-      onCancel={onClose}
-      title={<FormattedMessage id="accessKeys.delete.title" />}
-    >
+    <Dialog open={owned !== null} onClose={onClose} title={<FormattedMessage id="accessKeys.delete.title" />}>
       {owned && <Ask owned={owned} onClose={onClose} />}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,5 +1,5 @@
 import { FormattedList, FormattedMessage } from 'react-intl';
-import { App, Modal } from '../antd/base.ts';
+import { App } from '../antd/base.ts';
 import { limitAccessKey } from '../contract/account/access-keys.ts';
 import type { KeyOwner, KeyScope } from '../contract/account/key-scopes.ts';
 import { DialogForm } from '../form/dialog-form.tsx';
@@ -8,6 +8,7 @@ import { usePortalForm } from '../form/use-portal-form.tsx';
 import { useVersions } from '../form/version/use-versions.tsx';
 import { useChange } from '../host/use-change.ts';
 import { addressLines } from '../rules/application/application.ts';
+import { Dialog } from '../ui/dialog.tsx';
 import type { OwnKey } from './access-keys.queries.ts';
 import { endOf, LimitItems, type LimitFields } from './limit-items.tsx';
 import { ScopeName } from './scope-names.tsx';
@@ -23,17 +24,15 @@ export function LimitKey({
   onClose: () => void;
 }) {
   return (
-    <Modal
+    <Dialog
       open={owned !== undefined}
       width={600}
-      footer={null}
-      destroyOnHidden
-      mask={{ closable: false }}
-      onCancel={onClose}
+      closes="onPurpose"
+      onClose={onClose}
       title={<FormattedMessage id="accessKeys.limits.title" />}
     >
       {owned && <Ask owned={owned} owner={owner} onClose={onClose} />}
-    </Modal>
+    </Dialog>
   );
 }
 

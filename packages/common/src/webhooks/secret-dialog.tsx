@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Modal } from '../antd/base.ts';
+import { Dialog } from '../ui/dialog.tsx';
 import { ShownSecret } from '../ui/secret/shown-secret.tsx';
 
 export interface MadeSecret {
@@ -11,16 +11,7 @@ export interface MadeSecret {
 export function SecretDialog({ made, onClose }: { made: MadeSecret | null; onClose: () => void }) {
   const intl = useIntl();
   return (
-    <Modal
-      open={made !== null}
-      width={540}
-      footer={null}
-      destroyOnHidden
-      closable={false}
-      keyboard={false}
-      mask={{ closable: false }}
-      title={made && <FormattedMessage id={made.title} />}
-    >
+    <Dialog open={made !== null} width={540} title={made && <FormattedMessage id={made.title} />} closes="byButton">
       {made && (
         <ShownSecret
           once={<FormattedMessage id="webhooks.secret.once" />}
@@ -28,6 +19,6 @@ export function SecretDialog({ made, onClose }: { made: MadeSecret | null; onClo
           onClose={onClose}
         />
       )}
-    </Modal>
+    </Dialog>
   );
 }

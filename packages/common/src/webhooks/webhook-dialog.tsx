@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { App, Button, Form, Input, Modal } from '../antd/base.ts';
+import { App, Button, Form, Input } from '../antd/base.ts';
 import { chooseWebhookKinds, createWebhook, updateWebhook, type Webhook } from '../contract/account/webhooks.ts';
 import type { WebhookKind } from '../enums/webhook/webhook-kind.ts';
 import { LeaveGuard } from '../form/draft/leave-guard.tsx';
@@ -10,6 +10,7 @@ import { useVersions } from '../form/version/use-versions.tsx';
 import { useChange } from '../host/use-change.ts';
 import { checkWebhookKinds, checkWebhookUrl } from '../rules/webhook/webhook.ts';
 import { useFormStepUp } from '../security/use-form-step-up.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { KindBoxes, KindList } from './kind-boxes.tsx';
 import styles from './webhooks.module.css';
 
@@ -37,17 +38,15 @@ const someKind: Check = {
 /** Adds an address that is told of events, or changes one. */
 export function WebhookDialog({ editing, ...props }: Props & { editing: Webhook | 'new' | null }) {
   return (
-    <Modal
+    <Dialog
       open={editing !== null}
       width={560}
-      footer={null}
-      destroyOnHidden
-      mask={{ closable: false }}
-      onCancel={props.onClose}
+      closes="onPurpose"
+      onClose={props.onClose}
       title={<FormattedMessage id={editing === 'new' ? 'webhooks.add.title' : 'webhooks.edit.title'} />}
     >
       {editing && <WebhookForm webhook={editing === 'new' ? undefined : editing} {...props} />}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Alert, App, Button, Modal } from '@portal/common/antd/base';
+import { Alert, App, Button } from '@portal/common/antd/base';
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import { DateTime } from '@portal/common/ui/date-time';
+import { Dialog } from '@portal/common/ui/dialog';
 import { LabelledValue } from '@portal/common/ui/facts/labelled-value';
 import { AuthStatusPill, LicenceTypeName } from '@portal/common/ui/status/statuses';
 import { LicenceForm } from '../by-licence/licence-form.tsx';
@@ -40,14 +41,7 @@ export function VerificationModal({
   }
 
   return (
-    <Modal
-      open
-      width={608}
-      footer={null}
-      onCancel={onClose}
-      title={<FormattedMessage id="partner.verification.title" />}
-      destroyOnHidden
-    >
+    <Dialog open width={608} onClose={onClose} title={<FormattedMessage id="partner.verification.title" />}>
       {!pendingChange && certification.rejected && (
         <div className={styles.alert}>
           <RejectionAlert certification={certification} change={status === AuthStatus.authenticated} linked={false} />
@@ -63,7 +57,7 @@ export function VerificationModal({
       ) : (
         <Details certification={certification} mayApply={mayApply} onChange={() => setFilling(true)} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { App, Form, Modal } from '@portal/common/antd/base';
+import { App, Form } from '@portal/common/antd/base';
 import { inviteContact, type MemberContact } from '@portal/common/contract/company/member-contacts';
 import { MemberRole } from '@portal/common/enums/user/member-role';
 import { DialogForm } from '@portal/common/form/dialog-form';
@@ -9,6 +9,7 @@ import { useCompanyId, useSignedIn } from '@portal/common/host/use-host';
 import { rolesGivenBy } from '@portal/common/rules/company/member-rights';
 import { shownPhone } from '@portal/common/rules/contact/phone';
 import { useFormStepUp } from '@portal/common/security/use-form-step-up';
+import { Dialog } from '@portal/common/ui/dialog';
 import { RoleChoice } from '../role-choice.tsx';
 import styles from '../contacts.module.css';
 
@@ -22,17 +23,14 @@ interface InviteProps {
 /** Invites a contact of an enterprise as a member with a role. */
 export function InviteDialog({ open, ...invite }: InviteProps & { open: boolean }) {
   return (
-    <Modal
+    <Dialog
       open={open}
-      width={480}
       centered
-      footer={null}
-      destroyOnHidden
-      onCancel={invite.onClose}
+      onClose={invite.onClose}
       title={<FormattedMessage id="members.contacts.invite.title" values={{ name: invite.contact.contact_name }} />}
     >
       <InviteForm {...invite} />
-    </Modal>
+    </Dialog>
   );
 }
 

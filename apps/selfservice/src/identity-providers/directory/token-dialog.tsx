@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Form, Input, Modal, Segmented } from '@portal/common/antd/base';
+import { Form, Input, Segmented } from '@portal/common/antd/base';
 import { createDirectoryToken } from '@portal/common/contract/identity-provider/directory';
 import { DialogForm } from '@portal/common/form/dialog-form';
 import { passes } from '@portal/common/form/rules';
@@ -10,6 +10,7 @@ import { DIRECTORY } from '@portal/common/rules/limits';
 import { checkComment, COMMENT_MAX } from '@portal/common/rules/text/comment';
 import { lengthOf } from '@portal/common/rules/text/text';
 import { useFormStepUp } from '@portal/common/security/use-form-step-up';
+import { Dialog } from '@portal/common/ui/dialog';
 import { ShownSecret } from '@portal/common/ui/secret/shown-secret';
 import providers from '../providers.module.css';
 
@@ -36,16 +37,12 @@ export function TokenDialog({
   const stepUp = useFormStepUp({ name: `directoryToken:${id}`, form, stored: { note: '', days: 180 }, onLeave });
 
   return (
-    <Modal
+    <Dialog
       open={open}
       width={540}
       centered
-      footer={null}
-      destroyOnHidden
-      closable={!made}
-      keyboard={!made}
-      mask={{ closable: false }}
-      onCancel={onClose}
+      closes={made ? 'byButton' : 'onPurpose'}
+      onClose={onClose}
       afterClose={make.reset}
       title={<FormattedMessage id={made ? 'idps.directory.made' : 'idps.directory.make'} />}
     >
@@ -93,6 +90,6 @@ export function TokenDialog({
           {stepUp.dialog}
         </DialogForm>
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { Button, Form, Input, Modal } from '@portal/common/antd/base';
+import { Button, Form, Input } from '@portal/common/antd/base';
 import { DialogForm } from '@portal/common/form/dialog-form';
 import { passes } from '@portal/common/form/rules';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
@@ -9,6 +9,7 @@ import { useChange } from '@portal/common/host/use-change';
 import { useCompanyId, useSignedIn } from '@portal/common/host/use-host';
 import { useRead } from '@portal/common/host/use-read';
 import { checkMailDomain } from '@portal/common/rules/identity-provider/mail-domain';
+import { Dialog } from '@portal/common/ui/dialog';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { PageSkeleton } from '@portal/common/ui/status/states';
@@ -58,14 +59,11 @@ function AddDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { mutateAsync: add } = useChange(addMailDomain);
   const params = { enterprise_id: useCompanyId() };
   return (
-    <Modal
+    <Dialog
       open={open}
-      width={480}
       centered
-      footer={null}
-      destroyOnHidden
-      mask={{ closable: false }}
-      onCancel={onClose}
+      closes="onPurpose"
+      onClose={onClose}
       title={<FormattedMessage id="idps.domains.add" />}
     >
       <DialogForm
@@ -95,6 +93,6 @@ function AddDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
           />
         </Form.Item>
       </DialogForm>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Alert, App, Button, Form, Input, Modal } from '@portal/common/antd/base';
+import { Alert, App, Button, Form, Input } from '@portal/common/antd/base';
 import { CheckboxGroup } from '@portal/common/antd/fields';
 import type { ReplyOf } from '@portal/common/contract/endpoint';
 import { readSsoOnly, turnOnSsoOnly } from '@portal/common/contract/identity-provider/sso-only';
@@ -10,6 +10,7 @@ import { useChange } from '@portal/common/host/use-change';
 import { useCompanyId } from '@portal/common/host/use-host';
 import { useRead } from '@portal/common/host/use-read';
 import { useFormStepUp } from '@portal/common/security/use-form-step-up';
+import { Dialog } from '@portal/common/ui/dialog';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { PageSkeleton } from '@portal/common/ui/status/states';
 import { MembersPanel } from '../members/members-panel.tsx';
@@ -30,20 +31,18 @@ interface DialogProps {
  */
 export function SsoOnlyDialog({ open, of, onClose, onLeave }: DialogProps) {
   return (
-    <Modal
+    <Dialog
       open={open}
       width={680}
-      footer={null}
-      destroyOnHidden
-      mask={{ closable: false }}
-      onCancel={onClose}
+      closes="onPurpose"
+      onClose={onClose}
       title={<FormattedMessage id="idps.only.title" values={{ domain: of.domain }} />}
     >
       <p className={styles.intro}>
         <FormattedMessage id="idps.only.text" />
       </p>
       {open && <Asked of={of} onClose={onClose} onLeave={onLeave} />}
-    </Modal>
+    </Dialog>
   );
 }
 

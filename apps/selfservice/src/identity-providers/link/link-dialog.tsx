@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Alert, Button, Form, Input, Modal } from '@portal/common/antd/base';
+import { Alert, Button, Form, Input } from '@portal/common/antd/base';
 import { ApiError } from '@portal/common/client/api-error';
 import { createIdpLink, type IdpLink } from '@portal/common/contract/identity-provider/idp-links';
 import { DialogForm } from '@portal/common/form/dialog-form';
@@ -10,6 +10,7 @@ import { useCompanyId } from '@portal/common/host/use-host';
 import { checkIdpLinkNote } from '@portal/common/rules/identity-provider/identity-provider';
 import { CopyLink } from '@portal/common/ui/copy-link';
 import { DateTime } from '@portal/common/ui/date-time';
+import { Dialog } from '@portal/common/ui/dialog';
 import { LabelledValue } from '@portal/common/ui/facts/labelled-value';
 import styles from '../providers.module.css';
 
@@ -46,14 +47,12 @@ export function LinkDialog({
   }
 
   return (
-    <Modal
+    <Dialog
       open={open}
       width={520}
       centered
-      footer={null}
-      destroyOnHidden
-      mask={{ closable: false }}
-      onCancel={onClose}
+      closes="onPurpose"
+      onClose={onClose}
       afterClose={make.reset}
       title={<FormattedMessage id={made ? 'idps.link.made' : 'idps.link.make'} />}
     >
@@ -106,6 +105,6 @@ export function LinkDialog({
           </div>
         </>
       )}
-    </Modal>
+    </Dialog>
   );
 }

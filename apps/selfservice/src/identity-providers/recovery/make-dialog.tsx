@@ -1,10 +1,11 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Alert, Button, Modal } from '@portal/common/antd/base';
+import { Alert, Button } from '@portal/common/antd/base';
 import { makeIdpRecoveryCodes } from '@portal/common/contract/identity-provider/idp-recovery';
 import { failureText } from '@portal/common/form/server-message';
 import { useChange } from '@portal/common/host/use-change';
 import { useCompanyId, useSignedIn } from '@portal/common/host/use-host';
 import { RecoveryCodes } from '@portal/common/security/second-factor/recovery-codes';
+import { Dialog } from '@portal/common/ui/dialog';
 import styles from '../providers.module.css';
 
 /** Makes new recovery codes after a question, and shows them until they are kept. */
@@ -39,16 +40,12 @@ export function MakeDialog({
   }
 
   return (
-    <Modal
+    <Dialog
       open={open}
       width={520}
       centered
-      footer={null}
-      destroyOnHidden
-      closable={!codes}
-      keyboard={!codes}
-      mask={{ closable: false }}
-      onCancel={() => {
+      closes={codes ? 'byButton' : 'onPurpose'}
+      onClose={() => {
         if (!codes) onClose();
       }}
       afterClose={make.reset}
@@ -95,6 +92,6 @@ export function MakeDialog({
           />
         </>
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,12 +1,13 @@
 import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { App, Button, Modal, Spin } from '@portal/common/antd/base';
+import { App, Button, Spin } from '@portal/common/antd/base';
 import { ApiError } from '@portal/common/client/api-error';
 import { beginWechatBinding, readWechatBinding } from '@portal/common/contract/sign-in/wechat';
 import { WechatBindStatus } from '@portal/common/enums/user/wechat-bind-status';
 import { messageOf } from '@portal/common/form/server-message';
 import { useRefresh } from '@portal/common/host/use-change';
 import { useRead } from '@portal/common/host/use-read';
+import { Dialog } from '@portal/common/ui/dialog';
 import styles from './bind-wechat.module.css';
 
 const TEXTS = {
@@ -48,14 +49,7 @@ export function BindWechat({ onClose }: { onClose: () => void }) {
   );
 
   return (
-    <Modal
-      open
-      width={356}
-      centered
-      footer={null}
-      onCancel={onClose}
-      title={<FormattedMessage id="profile.wechat.bind.title" />}
-    >
+    <Dialog open width={356} centered onClose={onClose} title={<FormattedMessage id="profile.wechat.bind.title" />}>
       <div className={styles.body}>
         {picture.data?.qr_picture !== '' && (
           <div className={`${styles.picture} ${over ? styles.over : ''}`}>
@@ -93,6 +87,6 @@ export function BindWechat({ onClose }: { onClose: () => void }) {
           </Button>
         )}
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { App, Form, Modal } from '@portal/common/antd/base';
+import { App, Form } from '@portal/common/antd/base';
 import { changeApplicationKeys, type Application } from '@portal/common/contract/console/applications';
 import { DialogForm } from '@portal/common/form/dialog-form';
 import { LeaveGuard } from '@portal/common/form/draft/leave-guard';
@@ -8,6 +8,7 @@ import { useVersions } from '@portal/common/form/version/use-versions';
 import { useChange } from '@portal/common/host/use-change';
 import type { ClientProof } from '@portal/common/rules/application/client-keys';
 import { useFormStepUp } from '@portal/common/security/use-form-step-up';
+import { Dialog } from '@portal/common/ui/dialog';
 import { keysBodyOf, keysFieldsOf, proofOf, type KeysFields } from '../fields/proof.ts';
 import { PROOF_SHOWN, ProofItems } from '../fields/proof-items.tsx';
 
@@ -21,17 +22,15 @@ interface KeysProps {
 /** Changes how an application proves itself. */
 export function KeysDialog({ open, ...form }: KeysProps & { open: boolean }) {
   return (
-    <Modal
+    <Dialog
       open={open}
       width={640}
-      footer={null}
-      destroyOnHidden
-      mask={{ closable: false }}
-      onCancel={form.onClose}
+      closes="onPurpose"
+      onClose={form.onClose}
       title={<FormattedMessage id="applications.proof" />}
     >
       <KeysForm {...form} />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { Button, Form, Modal } from '@portal/common/antd/base';
+import { Button, Form } from '@portal/common/antd/base';
 import { Decision } from '@portal/common/enums/approval/approval-status';
 import { PortalForm } from '@portal/common/form/portal-form';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
+import { Dialog } from '@portal/common/ui/dialog';
 import { ProposalNeeded } from '../../proposal/proposal-banner.tsx';
 import { ClaimLimit } from '../claim/own-claims.tsx';
 import { HindranceText } from '../claim/hindrance-text.tsx';
@@ -31,16 +32,14 @@ export interface Deciding {
 export function DecisionModal({ deciding, onClose }: { deciding: Deciding | null; onClose: () => void }) {
   const approves = deciding?.decision === Decision.approve;
   return (
-    <Modal
+    <Dialog
       open={deciding !== null}
       width={452}
-      footer={null}
-      destroyOnHidden
-      onCancel={onClose}
+      onClose={onClose}
       title={<FormattedMessage id={approves ? 'approvals.account.approve.title' : 'approvals.account.reject.title'} />}
     >
       {deciding && <DecisionForm key={deciding.request.id} deciding={deciding} onClose={onClose} />}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Modal } from '@portal/common/antd/base';
 import { Switch } from '@portal/common/antd/fields';
 import { useHost } from '@portal/common/host/use-host';
 import type { Locale } from '@portal/common/intl/locale';
 import { titleOf } from '@portal/common/pages/heads';
 import type { Page } from '@portal/common/routes/pages';
+import { Dialog } from '@portal/common/ui/dialog';
 import { goable } from './go.ts';
 import { KEY_OF, keyText, type Action } from './keys.ts';
 import styles from './keys-help.module.css';
@@ -17,13 +17,7 @@ export function KeysDialog({ open, table, onClose }: { open: boolean; table: rea
   const locale = useIntl().locale as Locale;
   const [on, setOn] = useKeysOn();
   return (
-    <Modal
-      open={open}
-      width={640}
-      title={<FormattedMessage id="approvals.keys.title" />}
-      footer={null}
-      onCancel={onClose}
-    >
+    <Dialog open={open} width={640} title={<FormattedMessage id="approvals.keys.title" />} onClose={onClose}>
       <dl className={`${styles.keys} ${on ? '' : styles.off}`}>
         {(Object.keys(KEY_OF) as Action[]).map((action) => (
           <Key key={action} keys={[KEY_OF[action]]}>
@@ -50,7 +44,7 @@ export function KeysDialog({ open, table, onClose }: { open: boolean; table: rea
           <FormattedMessage id="approvals.keys.on.hint" />
         </p>
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { App, Button, Form, Modal, type FormRule } from '@portal/common/antd/base';
+import { App, Form, type FormRule } from '@portal/common/antd/base';
 import { GrowingArea } from '@portal/common/form/growing-area';
 import { ApiError } from '@portal/common/client/api-error';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { PreparedKind } from '@portal/common/enums/approval/prepared-text';
-import { PortalForm } from '@portal/common/form/portal-form';
+import { DialogForm } from '@portal/common/form/dialog-form';
 import { passes } from '@portal/common/form/rules';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { useChange } from '@portal/common/host/use-change';
@@ -13,6 +13,7 @@ import { useHost } from '@portal/common/host/use-host';
 import type { Locale } from '@portal/common/intl/locale';
 import { checkQuestion, QUESTION_MAX } from '@portal/common/rules/approval/question';
 import { QUESTION } from '@portal/common/rules/limits';
+import { Dialog } from '@portal/common/ui/dialog';
 import { TickedFields, type Ticked } from '../decision/refused-fields.tsx';
 import { useIntlIn } from '../decision/use-intl-in.ts';
 import { useOnlyKeys } from '../keys/keys.ts';
@@ -36,16 +37,14 @@ interface AskProps {
 /** Asks the applicant about some fields, each with a prepared question or an own one. */
 export function AskDialog({ open, ...props }: AskProps & { open: boolean }) {
   return (
-    <Modal
+    <Dialog
       open={open}
       width={560}
-      footer={null}
-      destroyOnHidden
-      onCancel={props.onClose}
+      onClose={props.onClose}
       title={<FormattedMessage id="approvals.question.title" values={{ company: props.request.company }} />}
     >
       {open && <AskForm {...props} />}
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -106,7 +105,7 @@ function AskForm({ queue, asking, request, language, onClose, onAsked }: AskProp
 
   return (
     <div data-keys>
-      <PortalForm
+      <DialogForm
         form={form}
         initialValues={{ ticked: [] }}
         onValuesChange={(changed: Partial<Fields>) => changed.ticked && fill(changed.ticked)}
@@ -129,16 +128,8 @@ function AskForm({ queue, asking, request, language, onClose, onAsked }: AskProp
           onAsked();
           forget(queue, request.id);
         }}
-        footer={
-          <div className={styles.buttons}>
-            <Button onClick={onClose} disabled={form.busy}>
-              <FormattedMessage id="common.cancel" />
-            </Button>
-            <Button type="primary" htmlType="submit" loading={form.busy}>
-              <FormattedMessage id="approvals.question.send" />
-            </Button>
-          </div>
-        }
+        submit={<FormattedMessage id="approvals.question.send" />}
+        onClose={onClose}
       >
         <p className={styles.lead}>
           <FormattedMessage id="approvals.question.lead" values={{ days: QUESTION.endsAfter }} />
@@ -176,7 +167,7 @@ function AskForm({ queue, asking, request, language, onClose, onAsked }: AskProp
             }
           />
         </Form.Item>
-      </PortalForm>
+      </DialogForm>
     </div>
   );
 }

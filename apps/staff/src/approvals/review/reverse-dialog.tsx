@@ -1,12 +1,13 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { App, Button, Form, Modal } from '@portal/common/antd/base';
+import { App, Form } from '@portal/common/antd/base';
 import { TextArea } from '@portal/common/antd/fields';
 import type { ProposalKind } from '@portal/common/enums/approval/proposal-kind';
 import { Decision } from '@portal/common/enums/approval/approval-status';
-import { PortalForm } from '@portal/common/form/portal-form';
+import { DialogForm } from '@portal/common/form/dialog-form';
 import { passes } from '@portal/common/form/rules';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { checkReason, REASON_MAX } from '@portal/common/rules/text/reason';
+import { Dialog } from '@portal/common/ui/dialog';
 import { ProposalNeeded } from '../../proposal/proposal-banner.tsx';
 import type { QueueRequest } from '../queue.ts';
 import styles from './review.module.css';
@@ -27,16 +28,13 @@ interface Reversing {
  */
 export function ReverseDialog({ result, ...reversing }: Reversing & { result: Decision | null }) {
   return (
-    <Modal
+    <Dialog
       open={result !== null}
-      width={480}
-      footer={null}
-      destroyOnHidden
-      onCancel={() => reversing.onClose(false)}
+      onClose={() => reversing.onClose(false)}
       title={<FormattedMessage id="approvals.review.reverse.title" values={{ company: reversing.request.company }} />}
     >
       {result !== null && <ReasonForm {...reversing} result={result} />}
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -46,7 +44,7 @@ function ReasonForm({ queue, request, needs, result, onClose }: Reversing & { re
   const form = usePortalForm<{ reason: string }>({ name: 'reversal' });
   const { reverse } = useReverse(queue, request.id);
   return (
-    <PortalForm
+    <DialogForm
       form={form}
       initialValues={{ reason: '' }}
       onSubmit={async ({ reason }) => {
@@ -55,16 +53,11 @@ function ReasonForm({ queue, request, needs, result, onClose }: Reversing & { re
         message.success(intl.formatMessage({ id }, { company: request.company }));
         onClose(proposed !== 1);
       }}
-      footer={
-        <div className={styles.buttons}>
-          <Button onClick={() => onClose(false)} disabled={form.busy}>
-            <FormattedMessage id="common.cancel" />
-          </Button>
-          <Button type="primary" danger htmlType="submit" loading={form.busy}>
-            <FormattedMessage id={needs.length > 0 ? 'approvals.review.reverse.propose' : 'approvals.review.reverse'} />
-          </Button>
-        </div>
+      submit={
+        <FormattedMessage id={needs.length > 0 ? 'approvals.review.reverse.propose' : 'approvals.review.reverse'} />
       }
+      danger
+      onClose={() => onClose(false)}
     >
       <ProposalNeeded kinds={needs} of="reversal" />
       <p className={styles.lead}>
@@ -86,6 +79,6 @@ function ReasonForm({ queue, request, needs, result, onClose }: Reversing & { re
       >
         <TextArea rows={3} count={{ show: true, max: REASON_MAX }} />
       </Form.Item>
-    </PortalForm>
+    </DialogForm>
   );
 }

@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Form, Modal } from '@portal/common/antd/base';
+import { Form } from '@portal/common/antd/base';
 import { TextArea } from '@portal/common/antd/fields';
 import { Select } from '@portal/common/antd/select';
 import { listColleagues } from '@portal/common/contract/queues/next';
@@ -9,6 +9,7 @@ import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { useRead } from '@portal/common/host/use-read';
 import { checkNote, NOTE_MAX } from '@portal/common/rules/approval/note';
 import { optional } from '@portal/common/rules/text/optional';
+import { Dialog } from '@portal/common/ui/dialog';
 import type { Queue, QueueRequest } from '../queue.ts';
 import { QUEUE_OF } from '../../lists/views/views.queries.ts';
 import type { useOrderWork } from './use-order-work.ts';
@@ -23,16 +24,13 @@ interface HandOver {
 /** Hands a request over to a colleague who can decide it, with a note for them. */
 export function HandOverDialog({ open, ...props }: HandOver & { open: boolean }) {
   return (
-    <Modal
+    <Dialog
       open={open}
-      width={480}
-      footer={null}
-      destroyOnHidden
-      onCancel={props.onClose}
+      onClose={props.onClose}
       title={<FormattedMessage id="approvals.work.handOver.title" values={{ company: props.request.company }} />}
     >
       {open && <HandOverForm {...props} />}
-    </Modal>
+    </Dialog>
   );
 }
 

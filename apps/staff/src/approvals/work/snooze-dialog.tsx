@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Form, Modal } from '@portal/common/antd/base';
+import { Form } from '@portal/common/antd/base';
 import { Radio } from '@portal/common/antd/more';
 import { DayField } from '@portal/common/form/dates/day-field';
 import { isDay } from '@portal/common/form/dates/days';
@@ -8,6 +8,7 @@ import { rejectWith } from '@portal/common/form/rules';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { ASSIGNMENT } from '@portal/common/rules/limits';
 import { DateTime } from '@portal/common/ui/date-time';
+import { Dialog } from '@portal/common/ui/dialog';
 import type { QueueRequest } from '../queue.ts';
 import { isOutOfReach, snoozeEnd, type SnoozeUntil } from './snooze-until.ts';
 import type { useOrderWork } from './use-order-work.ts';
@@ -22,16 +23,14 @@ interface Snooze {
 /** Puts a request off until a morning. */
 export function SnoozeDialog({ open, ...props }: Snooze & { open: boolean }) {
   return (
-    <Modal
+    <Dialog
       open={open}
       width={440}
-      footer={null}
-      destroyOnHidden
-      onCancel={props.onClose}
+      onClose={props.onClose}
       title={<FormattedMessage id="approvals.work.snooze.title" values={{ company: props.request.company }} />}
     >
       {open && <SnoozeForm {...props} />}
-    </Modal>
+    </Dialog>
   );
 }
 

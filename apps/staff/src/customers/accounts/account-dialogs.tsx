@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Alert, App, Button, Form, Modal } from '@portal/common/antd/base';
+import { Alert, App, Button, Form } from '@portal/common/antd/base';
 import { TextArea } from '@portal/common/antd/fields';
 import { reactTo } from '@portal/common/client/react-to';
 import {
@@ -13,7 +13,7 @@ import {
 } from '@portal/common/contract/console/customer-accounts';
 import { AccountStatus } from '@portal/common/enums/user/account-status';
 import { LeaveGuard } from '@portal/common/form/draft/leave-guard';
-import { PortalForm } from '@portal/common/form/portal-form';
+import { DialogForm } from '@portal/common/form/dialog-form';
 import { passes } from '@portal/common/form/rules';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { useChange } from '@portal/common/host/use-change';
@@ -21,6 +21,7 @@ import { checkReason, REASON_MAX } from '@portal/common/rules/text/reason';
 import { lengthOf } from '@portal/common/rules/text/text';
 import { useFormStepUp } from '@portal/common/security/use-form-step-up';
 import { CopyLink } from '@portal/common/ui/copy-link';
+import { Dialog } from '@portal/common/ui/dialog';
 import { ConfirmByName } from '../confirm-by-name.tsx';
 import styles from './accounts.module.css';
 
@@ -63,15 +64,10 @@ export function AccountDialog({
   const account = dialog?.account;
   const again = () => dialog && onAgain(dialog);
   return (
-    <Modal
+    <Dialog
       open={dialog !== null}
-      width={480}
-      footer={null}
-      destroyOnHidden
-      mask={{ closable: false }}
-      closable={made === null}
-      keyboard={made === null}
-      onCancel={onClose}
+      closes={made ? 'byButton' : 'onPurpose'}
+      onClose={onClose}
       afterClose={() => setMade(null)}
       title={kind && <FormattedMessage id={`customers.account.${kind}.title`} values={{ name: account?.login_name }} />}
     >
@@ -86,7 +82,7 @@ export function AccountDialog({
       {account && kind && kind !== 'reset' && kind !== 'delete' && (
         <WithReason co={co} account={account} act={kind} onClose={onClose} onLeave={() => onLeave(dialog)} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -100,27 +96,19 @@ function Reset({
   const form = usePortalForm({ name: 'resetPassword' });
   const { mutateAsync: reset } = useChange(resetCustomerPassword);
   return (
-    <PortalForm
+    <DialogForm
       form={form}
       onSubmit={async () => onMade((await reset({ params: { co, id: user_id } })).password)}
       onFailure={(error) =>
         reactTo<typeof resetCustomerPassword>(error, { 'Account.SignIn.Recent.Required': onAgain }, form.showFailure)
       }
-      footer={
-        <div className={styles.buttons}>
-          <Button onClick={onClose} disabled={form.busy}>
-            <FormattedMessage id="common.cancel" />
-          </Button>
-          <Button type="primary" htmlType="submit" loading={form.busy}>
-            <FormattedMessage id="customers.account.reset" />
-          </Button>
-        </div>
-      }
+      submit={<FormattedMessage id="customers.account.reset" />}
+      onClose={onClose}
     >
       <p className={styles.lead}>
         <FormattedMessage id="customers.account.reset.text" values={{ name: login_name }} />
       </p>
-    </PortalForm>
+    </DialogForm>
   );
 }
 
@@ -208,26 +196,14 @@ function WithReason({
   }
 
   return (
-    <PortalForm
+    <DialogForm
       form={form}
       initialValues={stepUp.initialValues}
       onSubmit={submit}
       onFailure={stepUp.onFailure}
-      footer={
-        <div className={styles.buttons}>
-          <Button onClick={onClose} disabled={form.busy}>
-            <FormattedMessage id="common.cancel" />
-          </Button>
-          <Button
-            type="primary"
-            danger={act === 'disable' || act === 'resetFactor'}
-            htmlType="submit"
-            loading={form.busy}
-          >
-            <FormattedMessage id={`customers.account.${act}`} />
-          </Button>
-        </div>
-      }
+      submit={<FormattedMessage id={`customers.account.${act}`} />}
+      danger={act === 'disable' || act === 'resetFactor'}
+      onClose={onClose}
     >
       <LeaveGuard when={form.edited && !form.busy && !stepUp.leaving} />
       <p className={styles.lead}>
@@ -242,6 +218,6 @@ function WithReason({
         <TextArea rows={3} count={{ show: true, max: REASON_MAX, strategy: (text) => lengthOf(text) }} />
       </Form.Item>
       {stepUp.dialog}
-    </PortalForm>
+    </DialogForm>
   );
 }

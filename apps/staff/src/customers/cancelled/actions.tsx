@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { App, Button, Modal } from '@portal/common/antd/base';
+import { App, Button } from '@portal/common/antd/base';
 import {
   deletePendingAccount,
   deletionProposal,
@@ -11,6 +11,7 @@ import {
 import { failureText } from '@portal/common/form/server-message';
 import { useChange, useRefresh } from '@portal/common/host/use-change';
 import { PAGE } from '@portal/common/pages/addresses';
+import { Dialog } from '@portal/common/ui/dialog';
 import { openOf } from '../../proposal/proposal-banner.tsx';
 import { ProposalButtons } from '../../proposal/proposal-buttons.tsx';
 import { ConfirmByName } from '../confirm-by-name.tsx';
@@ -126,12 +127,9 @@ export function Actions({
           <FormattedMessage id={deletes} />
         </Button>
       )}
-      <Modal
+      <Dialog
         open={asking}
-        width={480}
-        footer={null}
-        destroyOnHidden
-        onCancel={() => setAsking(false)}
+        onClose={() => setAsking(false)}
         title={<FormattedMessage id="customers.cancelled.delete.title" values={{ name }} />}
       >
         <ConfirmByName
@@ -141,7 +139,7 @@ export function Actions({
           onConfirm={erase}
           onCancel={() => setAsking(false)}
         />
-      </Modal>
+      </Dialog>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { App, Button, Modal } from '@portal/common/antd/base';
+import { App } from '@portal/common/antd/base';
 import {
   createCustomerContact,
   updateCustomerContact,
@@ -8,12 +8,12 @@ import {
 import { PersonItems } from '@portal/common/form/person-items';
 import type { ShownFields } from '@portal/common/form/version/difference';
 import { LeaveGuard } from '@portal/common/form/draft/leave-guard';
-import { PortalForm } from '@portal/common/form/portal-form';
+import { DialogForm } from '@portal/common/form/dialog-form';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { useVersions } from '@portal/common/form/version/use-versions';
 import { useChange } from '@portal/common/host/use-change';
 import { shownPhone } from '@portal/common/rules/contact/phone';
-import styles from '../own/own.module.css';
+import { Dialog } from '@portal/common/ui/dialog';
 
 /** Fields of the form, by their names on the wire. */
 type ContactFields = Pick<CustomerContact, 'username' | 'phone' | 'email'>;
@@ -45,33 +45,17 @@ export function ContactModal({
   onClose: () => void;
 }) {
   return (
-    <Modal
+    <Dialog
       open={editing !== null}
-      width={480}
-      footer={null}
-      destroyOnHidden
-      mask={{ closable: false }}
-      onCancel={onClose}
+      closes="onPurpose"
+      onClose={onClose}
       title={<FormattedMessage id={editing === 'new' ? 'customers.contact.add' : 'customers.contact.edit.title'} />}
     >
       {editing === 'new' && <AddForm co={co} onClose={onClose} />}
       {editing !== null && editing !== 'new' && (
         <EditForm key={editing.user_id} co={co} contact={editing} onClose={onClose} />
       )}
-    </Modal>
-  );
-}
-
-function Buttons({ busy, unchanged = false, onClose }: { busy: boolean; unchanged?: boolean; onClose: () => void }) {
-  return (
-    <div className={styles.buttons}>
-      <Button onClick={onClose} disabled={busy}>
-        <FormattedMessage id="common.cancel" />
-      </Button>
-      <Button type="primary" htmlType="submit" loading={busy} disabled={unchanged}>
-        <FormattedMessage id="customers.contact.save" />
-      </Button>
-    </div>
+    </Dialog>
   );
 }
 
@@ -88,15 +72,16 @@ function AddForm({ co, onClose }: FormProps) {
   }
 
   return (
-    <PortalForm
+    <DialogForm
       form={form}
       initialValues={{ username: '', phone: '', email: '' }}
       onSubmit={submit}
-      footer={<Buttons busy={form.busy} onClose={onClose} />}
+      submit={<FormattedMessage id="customers.contact.save" />}
+      onClose={onClose}
     >
       <LeaveGuard when={form.edited && !form.busy} />
       <PersonItems nameField="username" labels={labels} />
-    </PortalForm>
+    </DialogForm>
   );
 }
 
@@ -124,15 +109,17 @@ function EditForm({ co, contact, onClose }: FormProps & { contact: CustomerConta
   }
 
   return (
-    <PortalForm
+    <DialogForm
       form={form}
       initialValues={stored}
       versions={versions}
       onSubmit={submit}
-      footer={<Buttons busy={form.busy} unchanged={!form.edited} onClose={onClose} />}
+      submit={<FormattedMessage id="customers.contact.save" />}
+      disabled={!form.edited}
+      onClose={onClose}
     >
       <LeaveGuard when={form.edited && !form.busy} />
       <PersonItems nameField="username" labels={labels} storedPhone={phone} />
-    </PortalForm>
+    </DialogForm>
   );
 }

@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { App, Button, Form, Modal } from '@portal/common/antd/base';
+import { App, Form } from '@portal/common/antd/base';
 import { uploadLicence } from '@portal/common/contract/company/certification';
 import { certifyCustomer } from '@portal/common/contract/console/own-customers';
 import { LicenceType } from '@portal/common/enums/certification/licence-type';
@@ -10,13 +10,14 @@ import { LeaveGuard } from '@portal/common/form/draft/leave-guard';
 import { LicenceCodeItem, LicenceCompanyItem, LicenceTypeItem } from '@portal/common/form/licence/licence-items';
 import { LicenceUpload } from '@portal/common/form/licence/licence-upload';
 import { useReadValues } from '@portal/common/form/licence/read-values';
-import { PortalForm } from '@portal/common/form/portal-form';
+import { DialogForm } from '@portal/common/form/dialog-form';
 import { chosen } from '@portal/common/form/rules';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { useChange } from '@portal/common/host/use-change';
 import { useCall } from '@portal/common/host/use-host';
 import { normaliseCreditCode } from '@portal/common/rules/certification/credit-code';
 import { checkCompanyName } from '@portal/common/rules/company/company-name';
+import { Dialog } from '@portal/common/ui/dialog';
 import { mayChange, type Own } from './own.ts';
 import styles from './own.module.css';
 
@@ -33,17 +34,15 @@ const WIRE = { lic_type: 'LicType', lic_id: 'file', company: 'Company', lic_code
 /** Requests the first certification of a customer, or a change. The request goes through the queue. */
 export function CertifyModal({ customer, onClose }: { customer: Own | null; onClose: () => void }) {
   return (
-    <Modal
+    <Dialog
       open={customer !== null}
       width={608}
-      footer={null}
-      destroyOnHidden
-      mask={{ closable: false }}
-      onCancel={onClose}
+      closes="onPurpose"
+      onClose={onClose}
       title={customer && <FormattedMessage id={mayChange(customer) ? 'customers.change' : 'customers.certify'} />}
     >
       {customer && <CertifyForm key={customer.company_id} customer={customer} onClose={onClose} />}
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -68,22 +67,14 @@ function CertifyForm({ customer, onClose }: { customer: Own; onClose: () => void
   }
 
   return (
-    <PortalForm
+    <DialogForm
       form={form}
       requiredMark
       initialValues={{ LicType: LicenceType.businessLicence, file: '', Company: company_name, LicCode: '' }}
       onSubmit={submit}
       onValuesChange={(changed) => onTyped(Object.keys(changed))}
-      footer={
-        <div className={styles.buttons}>
-          <Button onClick={onClose} disabled={form.busy}>
-            <FormattedMessage id="common.cancel" />
-          </Button>
-          <Button type="primary" htmlType="submit" loading={form.busy}>
-            <FormattedMessage id="customers.certify.submit" />
-          </Button>
-        </div>
-      }
+      submit={<FormattedMessage id="customers.certify.submit" />}
+      onClose={onClose}
     >
       <LeaveGuard when={form.edited && !form.busy} />
       <p className={styles.lead}>
@@ -123,6 +114,6 @@ function CertifyForm({ customer, onClose }: { customer: Own; onClose: () => void
         extra={mark('LicCode')}
         rules={free(ParamType.creditCode)}
       />
-    </PortalForm>
+    </DialogForm>
   );
 }

@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { Button, Form, Input, Modal } from '@portal/common/antd/base';
+import { Form, Input } from '@portal/common/antd/base';
 import { TextArea } from '@portal/common/antd/fields';
 import { createCustomer } from '@portal/common/contract/console/own-customers';
 import type { InputOf } from '@portal/common/contract/endpoint';
@@ -9,7 +9,7 @@ import { UserType } from '@portal/common/enums/user/user-type';
 import { available } from '@portal/common/form/taken/available';
 import { LeaveGuard } from '@portal/common/form/draft/leave-guard';
 import { LookupField } from '@portal/common/form/lookup/lookup-select';
-import { PortalForm } from '@portal/common/form/portal-form';
+import { DialogForm } from '@portal/common/form/dialog-form';
 import { passes } from '@portal/common/form/rules';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { useChange } from '@portal/common/host/use-change';
@@ -17,8 +17,8 @@ import { useCall } from '@portal/common/host/use-host';
 import { checkAddress } from '@portal/common/rules/company/address';
 import { checkCompanyName } from '@portal/common/rules/company/company-name';
 import { optional } from '@portal/common/rules/text/optional';
+import { Dialog } from '@portal/common/ui/dialog';
 import type { Own } from './own.ts';
-import styles from './own.module.css';
 
 /** Fields of a new customer, by their names on the wire. */
 type NewCustomer = Required<InputOf<typeof createCustomer>['body']>;
@@ -36,17 +36,9 @@ export function CreateModal({
   onCreated: (customer: Own) => void;
 }) {
   return (
-    <Modal
-      open={open}
-      width={480}
-      footer={null}
-      destroyOnHidden
-      mask={{ closable: false }}
-      onCancel={onClose}
-      title={<FormattedMessage id="customers.create" />}
-    >
+    <Dialog open={open} closes="onPurpose" onClose={onClose} title={<FormattedMessage id="customers.create" />}>
       {open && <CreateForm onClose={onClose} onCreated={onCreated} />}
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -61,21 +53,13 @@ function CreateForm({ onClose, onCreated }: { onClose: () => void; onCreated: (c
   }
 
   return (
-    <PortalForm
+    <DialogForm
       form={form}
       requiredMark="optional"
       initialValues={EMPTY}
       onSubmit={submit}
-      footer={
-        <div className={styles.buttons}>
-          <Button onClick={onClose} disabled={form.busy}>
-            <FormattedMessage id="common.cancel" />
-          </Button>
-          <Button type="primary" htmlType="submit" loading={form.busy}>
-            <FormattedMessage id="customers.create.submit" />
-          </Button>
-        </div>
-      }
+      submit={<FormattedMessage id="customers.create.submit" />}
+      onClose={onClose}
     >
       <LeaveGuard when={form.edited && !form.busy} />
       <Form.Item
@@ -99,6 +83,6 @@ function CreateForm({ onClose, onCreated }: { onClose: () => void; onCreated: (c
       >
         <TextArea rows={2} maxLength={300} />
       </Form.Item>
-    </PortalForm>
+    </DialogForm>
   );
 }

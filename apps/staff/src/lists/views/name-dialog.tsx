@@ -1,9 +1,10 @@
 import { FormattedMessage } from 'react-intl';
-import { Button, Form, Input, Modal } from '@portal/common/antd/base';
-import { PortalForm } from '@portal/common/form/portal-form';
+import { Form, Input } from '@portal/common/antd/base';
+import { DialogForm } from '@portal/common/form/dialog-form';
 import { passes } from '@portal/common/form/rules';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { checkViewName } from '@portal/common/rules/approval/view-name';
+import { Dialog } from '@portal/common/ui/dialog';
 import styles from './views.module.css';
 
 interface Naming {
@@ -17,39 +18,24 @@ interface Naming {
 /** Asks for the name of a view, and closes once it is saved. */
 export function NameDialog({ open, ...naming }: Naming & { open: boolean }) {
   return (
-    <Modal
-      open={open}
-      width={420}
-      footer={null}
-      destroyOnHidden
-      onCancel={naming.onClose}
-      title={<FormattedMessage id={naming.title} />}
-    >
+    <Dialog open={open} width={420} onClose={naming.onClose} title={<FormattedMessage id={naming.title} />}>
       {open && <NameForm {...naming} />}
-    </Modal>
+    </Dialog>
   );
 }
 
 function NameForm({ title, name, onName, onClose }: Naming) {
   const form = usePortalForm<{ name: string }>({ name: 'viewName' });
   return (
-    <PortalForm
+    <DialogForm
       form={form}
       initialValues={{ name }}
       onSubmit={async (values) => {
         await onName(values.name.trim());
         onClose();
       }}
-      footer={
-        <div className={styles.buttons}>
-          <Button onClick={onClose} disabled={form.busy}>
-            <FormattedMessage id="common.cancel" />
-          </Button>
-          <Button type="primary" htmlType="submit" loading={form.busy}>
-            <FormattedMessage id="approvals.views.ok" />
-          </Button>
-        </div>
-      }
+      submit={<FormattedMessage id="approvals.views.ok" />}
+      onClose={onClose}
     >
       {title === 'approvals.views.save' && (
         <p className={styles.lead}>
@@ -59,6 +45,6 @@ function NameForm({ title, name, onName, onClose }: Naming) {
       <Form.Item name="name" label={<FormattedMessage id="approvals.views.name" />} rules={[passes(checkViewName)]}>
         <Input autoComplete="off" />
       </Form.Item>
-    </PortalForm>
+    </DialogForm>
   );
 }

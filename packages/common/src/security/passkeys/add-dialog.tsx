@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Form, Input, Modal } from '../../antd/base.ts';
+import { Form, Input } from '../../antd/base.ts';
 import { addPasskey, beginPasskey } from '../../contract/sign-in/passkeys.ts';
 import { DialogForm } from '../../form/dialog-form.tsx';
 import { passes } from '../../form/rules.tsx';
@@ -9,6 +9,7 @@ import { reactTo } from '../../client/react-to.ts';
 import { useChange } from '../../host/use-change.ts';
 import { optional } from '../../rules/text/optional.ts';
 import { checkPasskeyName, PASSKEY_NAME_MAX } from '../../rules/user/passkey-name.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import type { Done } from './done.ts';
 import styles from './passkeys.module.css';
 
@@ -25,18 +26,15 @@ export function AddDialog({
   onAgain: () => void;
 }) {
   return (
-    <Modal
+    <Dialog
       open={open}
-      width={480}
       centered
-      footer={null}
-      destroyOnHidden
-      mask={{ closable: false }}
-      onCancel={() => onClose()}
+      closes="onPurpose"
+      onClose={() => onClose()}
       title={<FormattedMessage id="passkeys.add" />}
     >
       <AddForm onClose={onClose} onAgain={onAgain} />
-    </Modal>
+    </Dialog>
   );
 }
 

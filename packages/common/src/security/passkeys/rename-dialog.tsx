@@ -1,27 +1,26 @@
 import { FormattedMessage } from 'react-intl';
-import { Form, Input, Modal } from '../../antd/base.ts';
+import { Form, Input } from '../../antd/base.ts';
 import { renamePasskey, type Passkey } from '../../contract/sign-in/passkeys.ts';
 import { DialogForm } from '../../form/dialog-form.tsx';
 import { passes } from '../../form/rules.tsx';
 import { usePortalForm } from '../../form/use-portal-form.tsx';
 import { useChange } from '../../host/use-change.ts';
 import { checkPasskeyName, PASSKEY_NAME_MAX } from '../../rules/user/passkey-name.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import type { Done } from './done.ts';
 
 /** Dialog that gives a passkey another name; open while there is a passkey. */
 export function RenameDialog({ passkey, onClose }: { passkey: Passkey | undefined; onClose: (done?: Done) => void }) {
   return (
-    <Modal
+    <Dialog
       open={passkey !== undefined}
       width={420}
       centered
-      footer={null}
-      destroyOnHidden
-      onCancel={() => onClose()}
+      onClose={() => onClose()}
       title={<FormattedMessage id="passkeys.rename.title" />}
     >
       {passkey && <RenameForm passkey={passkey} onClose={onClose} />}
-    </Modal>
+    </Dialog>
   );
 }
 

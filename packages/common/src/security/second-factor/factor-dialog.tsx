@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { Modal } from '../../antd/base.ts';
 import { ApiError } from '../../client/api-error.ts';
 import { confirmSecondFactor, removeSecondFactor, renewRecoveryCodes } from '../../contract/sign-in/second-factor.ts';
 import type { Noun } from '../../contract/nouns.ts';
 import { useChange } from '../../host/use-change.ts';
 import { useSignedIn } from '../../host/use-host.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { AuthenticatorKey } from './authenticator-key.tsx';
 import { CodeForm } from './code-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -39,16 +39,11 @@ export function FactorDialog({
     if (!codes) onClose();
   };
   return (
-    <Modal
+    <Dialog
       open={doing !== null}
-      width={480}
       centered
-      footer={null}
-      destroyOnHidden
-      closable={codes === null}
-      keyboard={codes === null}
-      mask={{ closable: false }}
-      onCancel={cancel}
+      closes={codes ? 'byButton' : 'onPurpose'}
+      onClose={cancel}
       afterClose={() => setCodes(null)}
       title={doing && <FormattedMessage id={codes ? 'secondFactor.codes.title' : `secondFactor.${doing.what}.title`} />}
     >
@@ -66,7 +61,7 @@ export function FactorDialog({
           />
         </>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 
