@@ -1,11 +1,10 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { App, Button } from '@portal/common/antd/base';
+import { Button } from '@portal/common/antd/base';
 import { exportCompanyActivity } from '@portal/common/contract/company/company-activity';
-import { failureText } from '@portal/common/form/server-message';
-import { useDownload } from '@portal/common/host/use-download';
 import { useSignedIn } from '@portal/common/host/use-host';
 import { managesCompany } from '@portal/common/rules/company/manages-company';
+import { DownloadButton } from '@portal/common/form/download-button';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { EmptyState, NoMatch, NoPermission, PageSkeleton } from '@portal/common/ui/status/states';
@@ -51,7 +50,14 @@ function Activity() {
         // Another sheet: with rows it has a head, and its body would move.
         key={entries ? 'entries' : 'awaited'}
         label={intl.formatMessage({ id: 'companySecurity.activity' })}
-        extra={entries && entries.length > 0 && <SaveButton search={search} />}
+        extra={
+          entries &&
+          entries.length > 0 && (
+            <DownloadButton endpoint={exportCompanyActivity} input={{ query: wireOf(search) }} fileName="activity.csv">
+              <FormattedMessage id="companyActivity.export" />
+            </DownloadButton>
+          )
+        }
       >
         {!entries && first.error && (
           <LoadFailed title={<FormattedMessage id="companyActivity.failed" />} query={first} />
@@ -82,25 +88,5 @@ function Activity() {
         )}
       </Sheet>
     </>
-  );
-}
-
-/** Saves the entries that match, as CSV. */
-function SaveButton({ search }: { search: Search }) {
-  const intl = useIntl();
-  const { message } = App.useApp();
-  const save = useDownload(exportCompanyActivity, 'activity.csv');
-  return (
-    <Button
-      loading={save.isPending}
-      onClick={() =>
-        save.mutate(
-          { query: wireOf(search) },
-          { onError: (error) => void message.error(failureText(error, intl.locale)) },
-        )
-      }
-    >
-      <FormattedMessage id="companyActivity.export" />
-    </Button>
   );
 }

@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { App, Button } from '@portal/common/antd/base';
+import { Button } from '@portal/common/antd/base';
 import { exportAudit } from '@portal/common/contract/console/audit';
 import { StaffList } from '@portal/common/enums/staff/staff-list';
-import { failureText } from '@portal/common/form/server-message';
-import { useDownload } from '@portal/common/host/use-download';
 import { AUDIT } from '@portal/common/rules/limits';
 import { ColumnSettings } from '@portal/common/ui/list/column-settings';
+import { DownloadButton } from '@portal/common/form/download-button';
 import { DataRows, type DataColumn } from '@portal/common/ui/list/data-rows';
 import { DateTime } from '@portal/common/ui/date-time';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
@@ -41,7 +40,11 @@ export default function AuditPage() {
       <PageHeader
         crumbs={[{ label: <FormattedMessage id="members.area" /> }, { label: title }]}
         title={title}
-        extra={<SaveButton search={search} />}
+        extra={
+          <DownloadButton endpoint={exportAudit} input={{ query: wireOf(search) }} fileName="audit.csv">
+            <FormattedMessage id="audit.export" />
+          </DownloadButton>
+        }
       >
         <p className={styles.lead}>
           <FormattedMessage id="audit.lead" values={{ most: AUDIT.exportMost }} />
@@ -125,25 +128,5 @@ function EntryTable({ entries, hidden }: { entries: readonly Entry[]; hidden: re
       />
       <EntryDrawer entry={open} onClose={() => setOpen(null)} />
     </>
-  );
-}
-
-/** Exports the matching entries as CSV. */
-function SaveButton({ search }: { search: Search }) {
-  const intl = useIntl();
-  const { message } = App.useApp();
-  const save = useDownload(exportAudit, 'audit.csv');
-  return (
-    <Button
-      loading={save.isPending}
-      onClick={() =>
-        save.mutate(
-          { query: wireOf(search) },
-          { onError: (error) => void message.error(failureText(error, intl.locale)) },
-        )
-      }
-    >
-      <FormattedMessage id="audit.export" />
-    </Button>
   );
 }

@@ -4,14 +4,11 @@ import { listKeyCalls } from '../contract/account/access-keys.ts';
 import type { ReplyOf } from '../contract/endpoint.ts';
 import { useRead } from '../host/use-read.ts';
 import { DateTime } from '../ui/date-time.tsx';
-import { LatePagination } from '../ui/late/late-pagination.tsx';
 import { DataRows, type DataColumn } from '../ui/list/data-rows.tsx';
-import { LoadFailed } from '../ui/status/load-failed.tsx';
-import { PageSkeleton } from '../ui/status/states.tsx';
+import { PagedPart, PART_SIZE } from '../ui/list/paged-part.tsx';
 import type { OwnKey } from './access-keys.queries.ts';
 import styles from './access-keys.module.css';
 
-const SIZE = 10;
 type Call = ReplyOf<typeof listKeyCalls>['rows'][number];
 
 const COLUMNS: DataColumn<Call>[] = [
@@ -49,38 +46,30 @@ const COLUMNS: DataColumn<Call>[] = [
 export function KeyCalls({ owned: { id, keyId } }: { owned: OwnKey }) {
   const intl = useIntl();
   const [page, setPage] = useState(1);
-  const query = { limit: SIZE, offset: (page - 1) * SIZE };
+  const query = { limit: PART_SIZE, offset: (page - 1) * PART_SIZE };
   const found = useRead(listKeyCalls, { params: { id }, query }, { keepPrevious: true });
   return (
-    <section className={styles.calls}>
-      <h3 className={styles.subtitle}>
-        <FormattedMessage id="accessKeys.calls" />
-      </h3>
-      {found.error && !found.data && (
-        <LoadFailed title={<FormattedMessage id="accessKeys.calls.failed" />} query={found} />
-      )}
-      {!found.error && !found.data && <PageSkeleton kind="table" rows={3} />}
-      {found.data?.total === 0 && (
+    <PagedPart
+      title={<FormattedMessage id="accessKeys.calls" />}
+      list={found}
+      page={page}
+      failed={<FormattedMessage id="accessKeys.calls.failed" />}
+      empty={
         <p className={styles.note}>
           <FormattedMessage id="accessKeys.calls.empty" />
         </p>
+      }
+      onPage={setPage}
+    >
+      {(rows, busy) => (
+        <DataRows
+          label={intl.formatMessage({ id: 'accessKeys.calls.list' }, { key: keyId })}
+          columns={COLUMNS}
+          rows={rows}
+          rowKey={({ network, route }) => `${network} ${route}`}
+          busy={busy}
+        />
       )}
-      {found.data && found.data.total > 0 && (
-        <>
-          <DataRows
-            label={intl.formatMessage({ id: 'accessKeys.calls.list' }, { key: keyId })}
-            columns={COLUMNS}
-            rows={found.data.rows}
-            rowKey={({ network, route }) => `${network} ${route}`}
-            busy={found.isPlaceholderData}
-          />
-          {found.data.total > SIZE && (
-            <div className={styles.pages}>
-              <LatePagination current={page} pageSize={SIZE} total={found.data.total} onChange={setPage} />
-            </div>
-          )}
-        </>
-      )}
-    </section>
+    </PagedPart>
   );
 }

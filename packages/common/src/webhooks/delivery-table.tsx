@@ -12,14 +12,11 @@ import { useChange } from '../host/use-change.ts';
 import { useRead } from '../host/use-read.ts';
 import { DateTime } from '../ui/date-time.tsx';
 import { DataRows, type DataColumn } from '../ui/list/data-rows.tsx';
-import { LatePagination } from '../ui/late/late-pagination.tsx';
-import { LoadFailed } from '../ui/status/load-failed.tsx';
-import { PageSkeleton } from '../ui/status/states.tsx';
+import { PagedPart, PART_SIZE } from '../ui/list/paged-part.tsx';
 import { StatusPill, type Tone } from '../ui/status/status-pill.tsx';
 import { KindName } from './kind-boxes.tsx';
 import styles from './webhooks.module.css';
 
-const SIZE = 10;
 /** While something waits, the list is read again. */
 const POLL_MS = 3_000;
 const TONES: Readonly<Record<WebhookDelivery['state'], Tone>> = {
@@ -33,7 +30,7 @@ export function DeliveryTable({ webhook: { webhook_id, url, enabled } }: { webho
   const intl = useIntl();
   const { message } = App.useApp();
   const [page, setPage] = useState(1);
-  const input = { params: { webhook_id }, query: { limit: SIZE, offset: (page - 1) * SIZE } };
+  const input = { params: { webhook_id }, query: { limit: PART_SIZE, offset: (page - 1) * PART_SIZE } };
   const found = useRead(listWebhookDeliveries, input, {
     keepPrevious: true,
     refetchInterval: ({ state }) =>
@@ -116,35 +113,27 @@ export function DeliveryTable({ webhook: { webhook_id, url, enabled } }: { webho
     },
   ];
   return (
-    <section className={styles.deliveries}>
-      <h3 className={styles.subtitle}>
-        <FormattedMessage id="webhooks.deliveries" />
-      </h3>
-      {found.error && !found.data && (
-        <LoadFailed title={<FormattedMessage id="webhooks.deliveries.failed" />} query={found} />
-      )}
-      {!found.error && !found.data && <PageSkeleton kind="table" rows={3} />}
-      {found.data?.total === 0 && (
+    <PagedPart
+      title={<FormattedMessage id="webhooks.deliveries" />}
+      list={found}
+      page={page}
+      failed={<FormattedMessage id="webhooks.deliveries.failed" />}
+      empty={
         <p className={styles.note}>
           <FormattedMessage id="webhooks.deliveries.empty" />
         </p>
+      }
+      onPage={setPage}
+    >
+      {(rows, busy) => (
+        <DataRows
+          label={intl.formatMessage({ id: 'webhooks.deliveries.list' }, { url })}
+          columns={columns}
+          rows={rows}
+          rowKey={({ message_id }) => message_id}
+          busy={busy}
+        />
       )}
-      {found.data && found.data.total > 0 && (
-        <>
-          <DataRows
-            label={intl.formatMessage({ id: 'webhooks.deliveries.list' }, { url })}
-            columns={columns}
-            rows={found.data.rows}
-            rowKey={({ message_id }) => message_id}
-            busy={found.isPlaceholderData}
-          />
-          {found.data.total > SIZE && (
-            <div className={styles.pages}>
-              <LatePagination current={page} pageSize={SIZE} total={found.data.total} onChange={setPage} />
-            </div>
-          )}
-        </>
-      )}
-    </section>
+    </PagedPart>
   );
 }

@@ -1,14 +1,13 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { App, Button } from '@portal/common/antd/base';
 import type { ImportRow } from '@portal/common/contract/company/contact-import';
 import { failureText } from '@portal/common/form/server-message';
 import { useChange } from '@portal/common/host/use-change';
-import { useDownload } from '@portal/common/host/use-download';
 import { useCompanyId } from '@portal/common/host/use-host';
 import { CONTACT_IMPORT } from '@portal/common/rules/limits';
 import { ChooseStep } from '@portal/common/form/file-steps/choose-step';
 import { FileButton } from '@portal/common/form/file-steps/file-button';
+import { DownloadButton } from '@portal/common/form/download-button';
 import { StepLead } from '@portal/common/form/file-steps/step-lead';
 import { usePeople } from '../people.ts';
 
@@ -23,11 +22,9 @@ export function ChooseFile({
   onRead: (file: File, rows: ImportRow[]) => void;
 }) {
   const intl = useIntl();
-  const { message } = App.useApp();
   const [failure, setFailure] = useState<ReactNode>(null);
   const { calls, texts, fileName } = usePeople();
   const preview = useChange(calls.preview);
-  const template = useDownload(calls.template, `${fileName}-template.csv`);
   const params = { co_id: useCompanyId() };
 
   function read(file: File) {
@@ -58,14 +55,9 @@ export function ChooseFile({
           <FileButton accept=".xlsx,.csv" primary busy={preview.isPending} onFile={read}>
             <FormattedMessage id="contacts.import.choose" />
           </FileButton>
-          <Button
-            loading={template.isPending}
-            onClick={() =>
-              template.mutate({ params }, { onError: (error) => void message.error(failureText(error, intl.locale)) })
-            }
-          >
+          <DownloadButton endpoint={calls.template} input={{ params }} fileName={`${fileName}-template.csv`}>
             <FormattedMessage id="contacts.import.template" />
-          </Button>
+          </DownloadButton>
         </>
       }
       hint={<FormattedMessage id={texts.fileMay} />}

@@ -1,13 +1,12 @@
 import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { App, Button } from '@portal/common/antd/base';
+import { Button } from '@portal/common/antd/base';
 import { Progress } from '@portal/common/antd/more';
 import { ImportOutcome, ImportStatus } from '@portal/common/enums/partner/import-status';
-import { failureText } from '@portal/common/form/server-message';
 import { useRefresh } from '@portal/common/host/use-change';
-import { useDownload } from '@portal/common/host/use-download';
 import { useCompanyId } from '@portal/common/host/use-host';
 import { useRead } from '@portal/common/host/use-read';
+import { DownloadButton } from '@portal/common/form/download-button';
 import { LinkButton } from '@portal/common/ui/link-button';
 import { StepLead } from '@portal/common/form/file-steps/step-lead';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
@@ -22,7 +21,6 @@ const POLL = 1000;
 /** Progress of an import, then the outcome of its rows. */
 export function FileResult({ id, onAgain }: { id: string; onAgain: () => void }) {
   const intl = useIntl();
-  const { message } = App.useApp();
   const { calls, pages, texts, fileName } = usePeople();
   const params = { co_id: useCompanyId(), import_id: id };
   const progress = useRead(
@@ -30,7 +28,6 @@ export function FileResult({ id, onAgain }: { id: string; onAgain: () => void })
     { params },
     { refetchInterval: ({ state }) => (state.data?.status === ImportStatus.done ? false : POLL) },
   );
-  const save = useDownload(calls.failedRows, `${fileName}-failed.csv`);
   const refresh = useRefresh();
   const { data } = progress;
   const done = data?.status === ImportStatus.done;
@@ -79,14 +76,9 @@ export function FileResult({ id, onAgain }: { id: string; onAgain: () => void })
       {done && (
         <div className={styles.end}>
           {failed > 0 && (
-            <Button
-              loading={save.isPending}
-              onClick={() =>
-                save.mutate({ params }, { onError: (error) => void message.error(failureText(error, intl.locale)) })
-              }
-            >
+            <DownloadButton endpoint={calls.failedRows} input={{ params }} fileName={`${fileName}-failed.csv`}>
               <FormattedMessage id="contacts.import.saveFailed" />
-            </Button>
+            </DownloadButton>
           )}
           <Button onClick={onAgain}>
             <FormattedMessage id="contacts.import.other" />

@@ -1,17 +1,15 @@
 import { useEffect, useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { App, Button } from '@portal/common/antd/base';
 import { exportContacts } from '@portal/common/contract/company/contact-import';
 import type { Receipt } from '@portal/common/contract/company/contacts';
 import { listAccountRequests } from '@portal/common/contract/company/account-requests';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
-import { failureText } from '@portal/common/form/server-message';
-import { useDownload } from '@portal/common/host/use-download';
 import { useCompanyId, useSignedIn } from '@portal/common/host/use-host';
 import { useRead } from '@portal/common/host/use-read';
 import { ACCOUNT_REQUESTS_PAGE } from '@portal/common/pages/addresses';
 import { CONTACT_LIST } from '@portal/common/rules/limits';
+import { DownloadButton } from '@portal/common/form/download-button';
 import { LinkButton } from '@portal/common/ui/link-button';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { PageHeader } from '@portal/common/ui/header/page-header';
@@ -36,11 +34,8 @@ export default function ContactListPage() {
   const search = parseSearch(query);
   const show = (next: Search) => navigate({ search: formatSearch(next) });
   const { calls, pages, texts, mayCreate, savesAll } = usePeople();
-  const contacts = useRead(
-    calls.list,
-    { params: { co_id: useCompanyId() }, query: queryOf(search) },
-    { keepPrevious: true },
-  );
+  const params = { co_id: useCompanyId() };
+  const contacts = useRead(calls.list, { params, query: queryOf(search) }, { keepPrevious: true });
   const { error, isFetching, isPlaceholderData } = contacts;
   // Hide the previous page when the current one failed.
   const data = error ? undefined : contacts.data;
@@ -59,7 +54,18 @@ export default function ContactListPage() {
         title={<FormattedMessage id={texts.title} />}
         extra={
           <>
-            {savesAll ? <SaveAll /> : <RequestsLink />}
+            {savesAll ? (
+              <DownloadButton
+                className={styles.export ?? ''}
+                endpoint={exportContacts}
+                input={{ params }}
+                fileName="contacts.csv"
+              >
+                <FormattedMessage id="contacts.export" />
+              </DownloadButton>
+            ) : (
+              <RequestsLink />
+            )}
             {mayCreate(user) && (
               <LinkButton className={styles.import ?? ''} to={pages.file}>
                 <FormattedMessage id="contacts.import" />
@@ -108,25 +114,6 @@ function RequestsLink() {
     <LinkButton className={styles.requests ?? ''} to={ACCOUNT_REQUESTS_PAGE}>
       <FormattedMessage id="members.requests" values={{ count: data?.total ?? 0 }} />
     </LinkButton>
-  );
-}
-
-/** Exports all people as a CSV file. */
-function SaveAll() {
-  const intl = useIntl();
-  const { message } = App.useApp();
-  const save = useDownload(exportContacts, 'contacts.csv');
-  const co_id = useCompanyId();
-  return (
-    <Button
-      className={styles.export ?? ''}
-      loading={save.isPending}
-      onClick={() =>
-        save.mutate({ params: { co_id } }, { onError: (error) => void message.error(failureText(error, intl.locale)) })
-      }
-    >
-      <FormattedMessage id="contacts.export" />
-    </Button>
   );
 }
 

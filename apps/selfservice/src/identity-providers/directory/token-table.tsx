@@ -1,12 +1,12 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { App, Button } from '@portal/common/antd/base';
-import { Popconfirm } from '@portal/common/antd/more';
+import { App } from '@portal/common/antd/base';
 import { revokeDirectoryToken, type DirectoryToken } from '@portal/common/contract/identity-provider/directory';
 import { failureText } from '@portal/common/form/server-message';
 import { useChange } from '@portal/common/host/use-change';
 import { useCompanyId } from '@portal/common/host/use-host';
 import { DateTime } from '@portal/common/ui/date-time';
 import { DataRows, type DataColumn } from '@portal/common/ui/list/data-rows';
+import { RevokeButton } from '../revoke-button.tsx';
 import styles from './directory.module.css';
 
 /** The tokens of a directory: what for, by whom, last use, end; each can be revoked. */
@@ -82,22 +82,12 @@ function Revoke({ id, token: { token_id, note } }: { id: string; token: Director
       },
     );
   return (
-    <Popconfirm
-      title={<FormattedMessage id="idps.directory.revoke.ask" />}
-      okText={<FormattedMessage id="idps.directory.revoke" />}
-      okButtonProps={{ danger: true }}
-      cancelText={<FormattedMessage id="common.cancel" />}
-      onConfirm={run}
-    >
-      <Button
-        type="link"
-        size="small"
-        danger
-        loading={revoke.isPending}
-        aria-label={intl.formatMessage({ id: 'idps.directory.revoke.of' }, { note: note || token_id })}
-      >
-        <FormattedMessage id="idps.directory.revoke" />
-      </Button>
-    </Popconfirm>
+    <RevokeButton
+      ask={<FormattedMessage id="idps.directory.revoke.ask" />}
+      label={<FormattedMessage id="idps.directory.revoke" />}
+      name={intl.formatMessage({ id: 'idps.directory.revoke.of' }, { note: note || token_id })}
+      loading={revoke.isPending}
+      onRevoke={run}
+    />
   );
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button } from '@portal/common/antd/base';
-import { Popconfirm } from '@portal/common/antd/more';
 import { listIdpLinks, revokeIdpLink, type IdpLink } from '@portal/common/contract/identity-provider/idp-links';
 import { failureText } from '@portal/common/form/server-message';
 import { useChange } from '@portal/common/host/use-change';
@@ -11,6 +10,7 @@ import { useStepUp } from '@portal/common/security/use-step-up';
 import { DateTime } from '@portal/common/ui/date-time';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { DataRows, type DataColumn } from '@portal/common/ui/list/data-rows';
+import { RevokeButton } from '../revoke-button.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import styles from '../providers.module.css';
 
@@ -130,22 +130,12 @@ function Revoke({ link: { link_id, note } }: { link: IdpLink }) {
       },
     );
   return (
-    <Popconfirm
-      title={<FormattedMessage id="idps.link.revoke.ask" />}
-      okText={<FormattedMessage id="idps.link.revoke" />}
-      okButtonProps={{ danger: true }}
-      cancelText={<FormattedMessage id="common.cancel" />}
-      onConfirm={run}
-    >
-      <Button
-        type="link"
-        size="small"
-        danger
-        loading={revoke.isPending}
-        aria-label={intl.formatMessage({ id: 'idps.link.revoke.of' }, { note })}
-      >
-        <FormattedMessage id="idps.link.revoke" />
-      </Button>
-    </Popconfirm>
+    <RevokeButton
+      ask={<FormattedMessage id="idps.link.revoke.ask" />}
+      label={<FormattedMessage id="idps.link.revoke" />}
+      name={intl.formatMessage({ id: 'idps.link.revoke.of' }, { note })}
+      loading={revoke.isPending}
+      onRevoke={run}
+    />
   );
 }

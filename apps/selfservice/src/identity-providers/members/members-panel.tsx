@@ -1,16 +1,14 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { App, Button } from '@portal/common/antd/base';
 import {
   exportIdpMembers,
   readIdpMembers,
   type IdpMember,
 } from '@portal/common/contract/identity-provider/idp-members';
 import { IdpChange, MemberOutcome } from '@portal/common/enums/sign-in/idp-member';
-import { failureText } from '@portal/common/form/server-message';
-import { useDownload } from '@portal/common/host/use-download';
 import { useCompanyId } from '@portal/common/host/use-host';
 import { useRead } from '@portal/common/host/use-read';
+import { DownloadButton } from '@portal/common/form/download-button';
 import { LatePagination } from '@portal/common/ui/late/late-pagination';
 import { DataRows, type DataColumn } from '@portal/common/ui/list/data-rows';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
@@ -48,7 +46,6 @@ const queryOf = ({ id, change, domain }: ChangeOfProvider) => ({
 /** Who could still sign in after a change of a provider: numbers by outcome, the people, and all of them as a file. */
 export function MembersPanel(change: ChangeOfProvider) {
   const intl = useIntl();
-  const { message } = App.useApp();
   const [shown, setShown] = useState<{ outcome: MemberOutcome | undefined; page: number }>({
     outcome: undefined,
     page: 1,
@@ -61,7 +58,6 @@ export function MembersPanel(change: ChangeOfProvider) {
     { params, query: { ...query, ...(only && { outcome: only }), limit: PAGE_SIZE, offset: (at - 1) * PAGE_SIZE } },
     { keepPrevious: true },
   );
-  const save = useDownload(exportIdpMembers, 'members.csv');
   const { data, error } = members;
   if (error) return <LoadFailed title={<FormattedMessage id="idps.members.failed" />} query={members} />;
   if (!data) return <PageSkeleton kind="table" rows={3} />;
@@ -123,18 +119,9 @@ export function MembersPanel(change: ChangeOfProvider) {
         compact
       />
       <div className={styles.foot}>
-        <Button
-          size="small"
-          loading={save.isPending}
-          onClick={() =>
-            save.mutate(
-              { params, query },
-              { onError: (failed) => void message.error(failureText(failed, intl.locale)) },
-            )
-          }
-        >
+        <DownloadButton size="small" endpoint={exportIdpMembers} input={{ params, query }} fileName="members.csv">
           <FormattedMessage id="idps.members.csv" />
-        </Button>
+        </DownloadButton>
         {data.total_count > PAGE_SIZE && (
           <LatePagination
             simple

@@ -4,7 +4,7 @@ import {
   listAccountApprovals,
   type AccountApproval,
 } from '@portal/common/contract/queues/account-approvals';
-import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
+import { queryOf } from '../applicant/application.ts';
 import { queueRows } from '../queue-rows.ts';
 import type { ListQuery, QueueRequest, Verdict } from '../queue.ts';
 
@@ -49,51 +49,13 @@ export const toRequest = (row: AccountApproval): AccountRequest => ({
   version: row.version,
 });
 
-const STATUS = {
-  pending: ApprovalStatus.pending,
-  proposed: 0,
-  approved: ApprovalStatus.approved,
-  rejected: ApprovalStatus.rejected,
-  processed: 0,
-  all: 0,
-} as const;
 /** Path parameter for all companies. */
 const ALL = '0';
 
-const inputOf = ({
-  view,
-  company,
-  start,
-  count,
-  cursor,
-  from,
-  to,
-  except,
-  proposed,
-  assigned,
-  snoozed,
-  due,
-  weeks,
-  order,
-}: ListQuery) => ({
-  params: { co: ALL },
-  query: {
-    status: STATUS[view],
-    offset: start,
-    limit: count,
-    ...(cursor && { cursor }),
-    order,
-    ...(company && { company_name: company }),
-    ...(from && { from }),
-    ...(to && { to }),
-    ...(except !== undefined && { except }),
-    ...(proposed && { proposed }),
-    ...(assigned && { assigned }),
-    ...(snoozed && { snoozed }),
-    ...(due && { due }),
-    ...(weeks !== undefined && { weeks }),
-  },
-});
+function inputOf(list: ListQuery) {
+  const { approval_status: status, ...query } = queryOf(list);
+  return { params: { co: ALL }, query: { status, ...query } };
+}
 
 export const list = queueRows(listAccountApprovals, inputOf, toRequest);
 

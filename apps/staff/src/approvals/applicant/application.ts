@@ -87,34 +87,10 @@ const STATUS = {
 } as const;
 
 /** Query of a list of applications. */
-export const queryOf = ({
-  view,
-  company,
-  start,
-  count,
-  cursor,
-  from,
-  to,
-  except,
-  proposed,
-  assigned,
-  snoozed,
-  due,
-  weeks,
-  order,
-}: ListQuery) => ({
+export const queryOf = ({ view, company, type: _, start, count, ...query }: ListQuery) => ({
   approval_status: STATUS[view],
   offset: start,
   limit: count,
-  ...(cursor && { cursor }),
-  order,
   ...(company && { company_name: company }),
-  ...(from && { from }),
-  ...(to && { to }),
-  ...(except !== undefined && { except }),
-  ...(proposed && { proposed }),
-  ...(assigned && { assigned }),
-  ...(snoozed && { snoozed }),
-  ...(due && { due }),
-  ...(weeks !== undefined && { weeks }),
+  ...query,
 });

@@ -1,8 +1,6 @@
 import { COMPANY_SHOWN, CompanyDataItems } from '@portal/common/form/partner/company-data';
 import { companyFacts } from '../applicant/applicant.tsx';
-import { FactSheet } from '../request/fact-sheet.tsx';
-import { CorrectionCard } from './correction-card.tsx';
-import { EditButton, useFocusAfter } from './edit-button.tsx';
+import { EditableCard, type Editing } from './editable-card.tsx';
 import type { RegistrationItem } from './registration.queries.ts';
 
 const fieldsOf = ({ data: d }: RegistrationItem) => ({
@@ -17,43 +15,12 @@ const fieldsOf = ({ data: d }: RegistrationItem) => ({
 });
 
 /** The company of an application; while it is pending, staff can correct it. */
-export function CompanyCard({
-  request,
-  editable,
-  editing,
-  onEdit,
-  onTouch,
-  onEnd,
-}: {
-  request: RegistrationItem;
-  editable: boolean;
-  editing: boolean;
-  onEdit: () => void;
-  onTouch: () => void;
-  onEnd: () => void;
-}) {
-  const pencil = useFocusAfter(editing);
-  if (!editing) {
-    return (
-      <FactSheet
-        title="approvals.registration.company"
-        facts={companyFacts(request.data)}
-        extra={editable && <EditButton ref={pencil} name="approvals.registration.edit.company" onClick={onEdit} />}
-      />
-    );
-  }
-  const stored = fieldsOf(request);
+export function CompanyCard(card: Editing) {
+  const { data } = card.request;
+  const stored = fieldsOf(card.request);
   return (
-    <CorrectionCard
-      name="registrationCompany"
-      title="approvals.registration.company"
-      request={request}
-      stored={stored}
-      fields={COMPANY_SHOWN}
-      onTouch={onTouch}
-      onEnd={onEnd}
-    >
+    <EditableCard {...card} of="company" facts={companyFacts(data)} stored={stored} fields={COMPANY_SHOWN}>
       <CompanyDataItems stored={stored} />
-    </CorrectionCard>
+    </EditableCard>
   );
 }

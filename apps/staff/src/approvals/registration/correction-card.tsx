@@ -18,17 +18,10 @@ import { isProcessed, useCorrect, type RegistrationItem } from './registration.q
 
 type Stored = StoredOf<typeof correctRegistration>;
 
-/** A card of the application while staff correct it. Its first field has the focus, and Escape cancels. */
-export function CorrectionCard<Fields extends Partial<Omit<Stored, 'version'>>>({
-  name,
-  title,
-  request,
-  stored,
-  fields,
-  onTouch,
-  onEnd,
-  children,
-}: {
+/** Fields that a card can correct. */
+export type Correctable = Partial<Omit<Stored, 'version'>>;
+
+export interface Correction<Fields extends Correctable> {
   /** Name of the form. */
   name: string;
   title: MessageId;
@@ -41,7 +34,19 @@ export function CorrectionCard<Fields extends Partial<Omit<Stored, 'version'>>>(
   /** Corrected or cancelled. */
   onEnd: () => void;
   children: ReactNode;
-}) {
+}
+
+/** A card of the application while staff correct it. Its first field has the focus, and Escape cancels. */
+export function CorrectionCard<Fields extends Correctable>({
+  name,
+  title,
+  request,
+  stored,
+  fields,
+  onTouch,
+  onEnd,
+  children,
+}: Correction<Fields>) {
   const intl = useIntl();
   const { message } = App.useApp();
   const narrow = useNarrow();

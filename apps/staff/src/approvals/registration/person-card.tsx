@@ -14,9 +14,7 @@ import { passes } from '@portal/common/form/rules';
 import { useCall } from '@portal/common/host/use-host';
 import { checkUserName } from '@portal/common/rules/user/user-name';
 import { personFacts } from '../applicant/applicant.tsx';
-import { FactSheet } from '../request/fact-sheet.tsx';
-import { CorrectionCard } from './correction-card.tsx';
-import { EditButton, useFocusAfter } from './edit-button.tsx';
+import { EditableCard, type Editing } from './editable-card.tsx';
 import type { RegistrationItem } from './registration.queries.ts';
 
 const fieldsOf = ({ data: d }: RegistrationItem) => ({
@@ -37,45 +35,14 @@ const SHOWN: ShownFields<ReturnType<typeof fieldsOf>> = {
 };
 
 /** The person who applied; while the application is pending, staff can correct what it says. */
-export function PersonCard({
-  request,
-  editable,
-  editing,
-  onEdit,
-  onTouch,
-  onEnd,
-}: {
-  request: RegistrationItem;
-  editable: boolean;
-  editing: boolean;
-  onEdit: () => void;
-  onTouch: () => void;
-  onEnd: () => void;
-}) {
+export function PersonCard(card: Editing) {
   const call = useCall();
-  const pencil = useFocusAfter(editing);
-  if (!editing) {
-    return (
-      <FactSheet
-        title="approvals.registration.person"
-        facts={personFacts(request.data)}
-        extra={editable && <EditButton ref={pencil} name="approvals.registration.edit.person" onClick={onEdit} />}
-      />
-    );
-  }
+  const { request } = card;
   const stored = fieldsOf(request);
   const free = (type: ParamType, current: string) =>
     available({ call, type, userType: UserType.partner, accountId: request.userId, current });
   return (
-    <CorrectionCard
-      name="registrationPerson"
-      title="approvals.registration.person"
-      request={request}
-      stored={stored}
-      fields={SHOWN}
-      onTouch={onTouch}
-      onEnd={onEnd}
-    >
+    <EditableCard {...card} of="person" facts={personFacts(request.data)} stored={stored} fields={SHOWN}>
       <Form.Item
         name="user_name"
         required
@@ -102,6 +69,6 @@ export function PersonCard({
         preselect={false}
       />
       <AddressItem name="address" />
-    </CorrectionCard>
+    </EditableCard>
   );
 }

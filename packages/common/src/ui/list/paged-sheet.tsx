@@ -7,7 +7,7 @@ import styles from './list-pages.module.css';
 import { LatePagination } from '../late/late-pagination.tsx';
 
 /** The members of a `useQuery` result of one page of a list. */
-interface PageQuery<Row> extends FailedQuery {
+export interface PageQuery<Row> extends FailedQuery {
   data: { rows: Row[]; total: number } | undefined;
   isPlaceholderData: boolean;
 }
