@@ -1,42 +1,18 @@
-import { html, raw } from 'hono/html';
-import { formatLocale, type Locale } from '@portal/common/intl/locale';
+import { html } from 'hono/html';
+import { formatLocale } from '@portal/common/intl/locale';
 import type { Html } from '../../platform/http/html/html.ts';
 import { textOf } from '../../platform/intl/texts.ts';
-import { deskStyle } from '../desk/page.ts';
+import { standInPage, type Around } from '../desk/stand-in-page.ts';
 import type { IdpPerson } from './openid-provider.ts';
 
-const style = `${deskStyle}
-main { max-width: 460px; padding-top: 12vh; } .sheet { margin-top: 20px; } form { display: block; padding: 14px 18px; border-top: 1px solid var(--line); }
+const style = `form { display: block; padding: 14px 18px; border-top: 1px solid var(--line); }
 form:first-child { border-top: 0; } form button { width: 100%; text-align: start; } form small { display: block; margin-top: 6px; }`;
-
-interface Around {
-  locale: Locale;
-  nonce: string;
-}
 
 const hidden = (fields: Readonly<Record<string, string>>) =>
   Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`);
 
-function page({ locale, nonce }: Around, body: Html): Html {
-  const title = textOf(locale, 'desk.idp.title');
-  return html`<!doctype html>
-    <html lang="${locale}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${title}</title>
-        <style nonce="${nonce}">
-          ${raw(style)}
-        </style>
-      </head>
-      <body>
-        <main>
-          <h1>${title}</h1>
-          ${body}
-        </main>
-      </body>
-    </html>`;
-}
+const page = (around: Around, body: Html): Html =>
+  standInPage(around, textOf(around.locale, 'desk.idp.title'), style, body);
 
 /** Person picker: one button per person. */
 export function choosePage(

@@ -1,39 +1,17 @@
-import { html, raw } from 'hono/html';
-import { formatLocale, type Locale } from '@portal/common/intl/locale';
+import { html } from 'hono/html';
+import { formatLocale } from '@portal/common/intl/locale';
 import { answerRefusal } from '../../platform/http/calls/refusal-reply.ts';
 import type { App, RequestContext } from '../../platform/http/request/app-type.ts';
-import type { Html } from '../../platform/http/html/html.ts';
 import { declare } from '../../platform/http/calls/route-policy.ts';
 import { textOf } from '../../platform/intl/texts.ts';
 import { CALLBACK_PATH, LOCAL_PATH, LOCAL_PEOPLE } from '../../identity/wechat/provider.ts';
-import { deskStyle } from '../desk/page.ts';
+import { standInPage } from '../desk/stand-in-page.ts';
 import type { Services } from '../../platform/http/services.ts';
 
 const POLICY = 'anyone on a development machine: these routes exist nowhere else';
 
-const style = `${deskStyle}
-main { max-width: 460px; padding-top: 12vh; } .sheet { margin-top: 20px; } p { margin: 0; } .sheet p { padding: 14px 18px; border-top: 1px solid var(--line); } .sheet p:first-child { border-top: 0; }`;
-
-function page(locale: Locale, nonce: string, body: Html): Html {
-  const title = textOf(locale, 'desk.wechat.title');
-  return html`<!doctype html>
-    <html lang="${locale}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${title}</title>
-        <style nonce="${nonce}">
-          ${raw(style)}
-        </style>
-      </head>
-      <body>
-        <main>
-          <h1>${title}</h1>
-          ${body}
-        </main>
-      </body>
-    </html>`;
-}
+const style = `p { margin: 0; } .sheet p { padding: 14px 18px; border-top: 1px solid var(--line); }
+.sheet p:first-child { border-top: 0; }`;
 
 /** What WeChat would show after a scan: one link per person, and one to say no. Mounted in development only. */
 export function demoWechatRoutes(app: App, _services: Services): void {
@@ -62,9 +40,10 @@ export function demoWechatRoutes(app: App, _services: Services): void {
           <a href="${CALLBACK_PATH}?${new URLSearchParams({ ...query, state, lang: formatLocale(locale) })}">${text}</a>
         </p>`;
       return c.html(
-        page(
-          locale,
-          c.get('nonce'),
+        standInPage(
+          { locale, nonce: c.get('nonce') },
+          textOf(locale, 'desk.wechat.title'),
+          style,
           html`<p>${textOf(locale, 'desk.wechat.lead')}</p>
             <div class="sheet">
               ${LOCAL_PEOPLE.map(({ id, nick }) => link(textOf(locale, 'desk.wechat.choose', { name: nick }), { code: id }))}

@@ -66,39 +66,28 @@ export async function insertConfiguration(
 /** Encrypts a client secret for the database. */
 export const encryptSecret = (vault: Vault, secret: string): string => vault.encrypt(SECRET_PURPOSE, secret);
 
-export interface NewProvider extends Partial<Settings> {
+/** A provider without a configuration. */
+export interface EmptyProvider {
   coId: string;
   name: string;
   system: IdpSystem;
   agreement: IdpAgreement;
-  status: IdpStatus;
   describe?: string;
-  clientSecret?: string;
   /** Fixed id, for demo data. */
   configId?: string;
   at: Date;
 }
 
 /**
- * Adds an identity provider with one configuration to a company and returns its id: live for an enabled provider,
- * otherwise a candidate. The client secret is stored encrypted. The caller writes the audit row and checks the number
- * of providers.
+ * Adds a disabled identity provider without a configuration to a company and returns its id. The caller writes the
+ * audit row and checks the number of providers.
  *
  * @throws the violation of `identity_provider_name_key` when the company has a provider of that name
  */
-export async function insertProvider(db: Db | Tx, vault: Vault, provider: NewProvider): Promise<string> {
-  const {
-    coId,
-    name,
-    system,
-    agreement,
-    status,
-    describe = '',
-    clientSecret,
-    configId = newId('idp'),
-    at,
-    ...settings
-  } = provider;
+export async function insertEmptyProvider(
+  db: Db | Tx,
+  { coId, name, system, agreement, describe = '', configId = newId('idp'), at }: EmptyProvider,
+): Promise<string> {
   await db
     .insertInto('identity_provider')
     .values({
@@ -116,10 +105,24 @@ export async function insertProvider(db: Db | Tx, vault: Vault, provider: NewPro
       created_at: at,
     })
     .execute();
+  return configId;
+}
+
+export interface NewProvider extends EmptyProvider, Partial<Settings> {
+  status: IdpStatus;
+  clientSecret?: string;
+}
+
+/**
+ * Adds an identity provider with one configuration, as `insertEmptyProvider`, and returns its id: live for an enabled
+ * provider, otherwise a candidate. The client secret is stored encrypted.
+ */
+export async function insertProvider(db: Db | Tx, vault: Vault, provider: NewProvider): Promise<string> {
+  const { status, clientSecret } = provider;
+  const configId = await insertEmptyProvider(db, provider);
   const configuration = await insertConfiguration(db, {
-    ...settings,
+    ...provider,
     configId,
-    at,
     clientSecretSealed: clientSecret === undefined ? null : encryptSecret(vault, clientSecret),
   });
   await db

@@ -1,9 +1,13 @@
-import { IdpStatus, type IdpAgreement, type IdpSystem } from '@portal/common/enums/sign-in/identity-provider';
+import type { IdpStatus } from '@portal/common/enums/sign-in/identity-provider';
 import { IDP } from '@portal/common/rules/limits';
 import type { Selectable } from 'kysely';
 import type { Db, Tx } from '../../platform/db/connect.ts';
-import { newId } from '../../platform/db/ids.ts';
-import { insertConfiguration, type NewConfiguration } from '../provider/providers.db.ts';
+import {
+  insertConfiguration,
+  insertEmptyProvider,
+  type NewConfiguration,
+  type EmptyProvider,
+} from '../provider/providers.db.ts';
 import { hasPassed } from '../sign-in/test/passed.db.ts';
 import type { IdentityProvider, IdpConfiguration } from '../../platform/db/tables/schema.generated.ts';
 
@@ -70,46 +74,17 @@ export async function hasName(db: Db | Tx, coId: string, name: string): Promise<
   return found !== undefined;
 }
 
-export interface Wanted {
-  coId: string;
-  name: string;
-  describe: string;
-  system: IdpSystem;
-  agreement: IdpAgreement;
-  at: Date;
-}
-
 /**
  * Adds a disabled provider without a configuration and returns its id; undefined when the company has ten.
  *
  * @throws the violation of `identity_provider_name_key` when the company has a provider of that name
  */
-export async function addProvider(
-  tx: Tx,
-  { coId, name, describe, system, agreement, at }: Wanted,
-): Promise<string | undefined> {
+export async function addProvider(tx: Tx, provider: EmptyProvider): Promise<string | undefined> {
+  const { coId } = provider;
   // The row of the company serialises parallel calls, so that the limit holds.
   await tx.selectFrom('company').select('co_id').where('co_id', '=', coId).forUpdate().execute();
   if ((await listProviders(tx, coId)).length >= IDP.most) return undefined;
-  const config_id = newId('idp');
-  await tx
-    .insertInto('identity_provider')
-    .values({
-      config_id,
-      co_id: coId,
-      idp_name: name,
-      idp_type: system,
-      idp_agreement: agreement,
-      status: IdpStatus.disabled,
-      describe,
-      live_id: null,
-      candidate_id: null,
-      previous_id: null,
-      promoted_at: null,
-      created_at: at,
-    })
-    .execute();
-  return config_id;
+  return insertEmptyProvider(tx, provider);
 }
 
 /** Adds a configuration and makes it the candidate of its provider. */
