@@ -1,5 +1,6 @@
 import { useIntl } from 'react-intl';
 import { Button } from '@portal/common/antd/base';
+import { LineIcon } from '@portal/common/ui/line-icon';
 import { KEY_OF, run } from './keys.ts';
 import { useKeysOn } from './use-keys-on.ts';
 
@@ -24,20 +25,9 @@ export function KeysHelp() {
 
 function KeyboardIcon() {
   return (
-    <svg
-      viewBox="0 0 20 20"
-      width={18}
-      height={18}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={1.5}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      focusable="false"
-    >
+    <LineIcon>
       <rect x="2" y="5" width="16" height="10.5" rx="1.5" />
       <path d="M5 8.2h.01M8 8.2h.01M11 8.2h.01M14.5 8.2h.01M5 12.4h.01M8 12.4h4M14.5 12.4h.01" />
-    </svg>
+    </LineIcon>
   );
 }

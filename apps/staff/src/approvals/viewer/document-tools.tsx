@@ -3,6 +3,7 @@ import { useIntl } from 'react-intl';
 import { Button } from '@portal/common/antd/base';
 import { Tooltip } from '@portal/common/antd/float';
 import { Icon } from '@portal/common/ui/icons';
+import { LineIcon } from '@portal/common/ui/line-icon';
 import styles from './document-tools.module.css';
 import { fitted, isLargest, isSmallest, larger, smaller, turned, type Zoom } from './zoom.ts';
 
@@ -84,20 +85,9 @@ const OWN = {
 
 function OwnIcon({ path }: { path: string }) {
   return (
-    <svg
-      viewBox="0 0 20 20"
-      width={18}
-      height={18}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={1.5}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      focusable="false"
-    >
+    <LineIcon>
       <path d={path} />
-    </svg>
+    </LineIcon>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { LineIcon } from '../../ui/line-icon.tsx';
 
 const shapes: Record<string, ReactNode> = {
   phone: (
@@ -23,20 +24,5 @@ const shapes: Record<string, ReactNode> = {
 
 /** Icon of a device, 20 units square; unknown devices show a desktop. Decorative. */
 export function DeviceIcon({ device }: { device: string }) {
-  return (
-    <svg
-      viewBox="0 0 20 20"
-      width={20}
-      height={20}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={1.5}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      focusable="false"
-    >
-      {shapes[device] ?? shapes.desktop}
-    </svg>
-  );
+  return <LineIcon size={20}>{shapes[device] ?? shapes.desktop}</LineIcon>;
 }
