@@ -85,7 +85,7 @@ for (const { lang, on, visit: how } of formsOf(VISITS)) {
     const { page: desk } = await visit({ lang });
     await openSignedIn(desk, portal, lang, 'staff-admin', '/customers/approval/authentication');
     await desk.getByLabel(staff('approvals.queue.filter.company')).fill(who.company);
-    await desk.getByRole('button', { name: named(staff('approvals.queue.filter.search')) }).click();
+    await desk.getByRole('button', { name: named(common('list.filter.submit')) }).click();
     // The head and what was found: until then the row moves.
     await expect(desk.getByRole('row')).toHaveCount(2);
     await desk

@@ -105,7 +105,7 @@ for (const { lang, on, visit: how } of formsOf(VISITS)) {
 
     await openSignedIn(queue, portal, lang, 'staff-admin', '/partners/approval/authentication');
     await queue.getByLabel(staff('approvals.queue.filter.company')).fill(who.company);
-    await queue.getByRole('button', { name: named(staff('approvals.queue.filter.search')) }).click();
+    await queue.getByRole('button', { name: named(common('list.filter.submit')) }).click();
     // The head and what was found: until then the row moves.
     await expect(queue.getByRole('row')).toHaveCount(2);
     await queue

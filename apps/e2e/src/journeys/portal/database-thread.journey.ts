@@ -87,7 +87,7 @@ for (const lang of LANGS) {
     const { page: desk } = await visit({ lang });
     await openSignedIn(desk, portal, lang, 'staff-admin', '/customers/approval/authentication');
     await desk.getByLabel(staff('approvals.queue.filter.company')).fill(who.company);
-    await desk.getByRole('button', { name: named(staff('approvals.queue.filter.search')) }).click();
+    await desk.getByRole('button', { name: named(common('list.filter.submit')) }).click();
     const row = desk.getByRole('row', { name: new RegExp(who.company) });
     await expect(row).toBeVisible();
     await expectAccessible(desk);

@@ -96,7 +96,7 @@ for (const { lang, on, visit: how } of formsOf(VISITS)) {
     // The list has the partner, whose page shows the typed values and the material.
     await unfoldFilters(page);
     await page.getByRole('textbox', { name: staff('approvals.queue.filter.company') }).fill(who.company);
-    await page.getByRole('button', { name: named(staff('approvals.queue.filter.search')) }).click();
+    await page.getByRole('button', { name: named(common('list.filter.submit')) }).click();
     await expect(rowOf(page, who.company)).toContainText(DIAMOND[lang]);
     await fits(page);
     await page.getByRole('link', { name: staff('partners.view.what', { company: who.company }) }).click();
@@ -148,7 +148,7 @@ for (const { lang, on, visit: how } of formsOf(VISITS)) {
     await openSignedIn(page, portal, lang, 'staff-admin', '/partners/approval/contract');
     await unfoldFilters(page);
     await page.getByLabel(staff('approvals.queue.filter.company')).fill(who.company);
-    await page.getByRole('button', { name: named(staff('approvals.queue.filter.search')) }).click();
+    await page.getByRole('button', { name: named(common('list.filter.submit')) }).click();
     await fits(page);
     await page.getByRole('link', { name: staff('approvals.queue.operation.what', { company: who.company }) }).click();
     await expect(page.getByRole('heading', { level: 1, name: who.company })).toBeVisible();
