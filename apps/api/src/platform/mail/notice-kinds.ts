@@ -71,6 +71,7 @@ export const NOTICES: Readonly<Record<MailTemplate, Row | null>> = {
   adminCreated: account,
   adminRecovered: account,
   remoteBack: account,
+  remoteProposed: work,
   remoteWithdrawn: work,
   restored: account,
   requestsOverdue: work,

@@ -28,10 +28,19 @@ describe('where a release takes two people', () => {
   });
   const current = async () => (await history()).releases[0].digest;
 
-  test('nothing runs until somebody else confirms it', async () => {
+  test('nothing runs until somebody else confirms it, who is told', async () => {
+    await api.db.deleteFrom('notice').execute();
     expect(await propose(second)).toEqual([200, { proposed: 1 }]);
     expect(await current()).toBe(first);
     expect(await propose(second)).toMatchObject([409, { code: 'Account.Remote.Proposed' }]);
+    const told = await api.db
+      .selectFrom('notice')
+      .select(['user_id', 'texts', 'page'])
+      .where('template', '=', 'remoteProposed')
+      .execute();
+    expect(told.map(({ user_id }) => user_id)).toEqual(['u-colleague']);
+    expect(told[0]?.page).toBe('/system/remotes/reports/view');
+    expect(told[0]?.texts['en-US'].text).toContain('after 7 days the proposal lapses. Reason: Quarterly figures');
     expect(await open()).toMatchObject({ digest: second, release_reason: 'Quarterly figures', state: 'open', own: 1 });
     expect((await admin.get('/api/account/v1/remotes'))[1].remotes).toContainEqual(
       expect.objectContaining({ name: 'reports', proposed: 1 }),

@@ -1,6 +1,8 @@
 import { releaseProposal, type ProposedRelease } from '@portal/common/contract/portal/remotes';
 import { ProposalKind } from '@portal/common/enums/approval/proposal-kind';
+import { pageUrl, remotePage } from '@portal/common/pages/addresses';
 import { REMOTE_BUILD } from '@portal/common/rules/limits';
+import { DAY_MS } from '@portal/common/rules/units';
 import {
   endProposal,
   keepProposal,
@@ -10,6 +12,7 @@ import {
   remoteOf,
   withdrawProposal,
 } from '../../companies/requests/proposals.db.ts';
+import { tellAdministratorsBut } from '../../identity/addresses/administrators.db.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/connect.ts';
 import type { Refusing } from '../../platform/errors/refusal.ts';
@@ -27,11 +30,11 @@ export const releaseNeeds = ({ secondPairOfEyes }: Pick<Config, 'secondPairOfEye
 export const lapseOldReleases = (tx: Tx, now: Date): Promise<void> =>
   lapseOpenBefore(tx, 'remote', new Date(now.getTime() - REMOTE_BUILD.proposedMs), now);
 
-/** Keeps a release as a proposal, if it could be carried out now. */
+/** Keeps a release as a proposal, if it could be carried out now, and tells the administrators who may confirm it. */
 export async function proposeRelease(
   tx: Tx,
   { vault, config }: Pick<Services, 'vault' | 'config'>,
-  { by, at, ...wanted }: Acting & Wanted,
+  { by, byName, at, ...wanted }: Acting & Wanted & { byName: string },
   {
     refuse,
   }: Pick<
@@ -57,6 +60,18 @@ export async function proposeRelease(
     },
     at,
   );
+  await tellAdministratorsBut(tx, by, {
+    template: 'remoteProposed',
+    at,
+    link: pageUrl(config.publicUrl, remotePage(name)),
+    values: {
+      by: byName,
+      remote: name,
+      reason: wanted.reason,
+      time: at,
+      days: String(REMOTE_BUILD.proposedMs / DAY_MS),
+    },
+  });
 }
 
 /** What a proposal would release. */

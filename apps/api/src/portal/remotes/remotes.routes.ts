@@ -101,7 +101,8 @@ export function remotesRoutes(app: App, services: PortalServices): void {
     const { tx } = context;
     const wanted = { name, ...body, unmounted: body.unmounted === 1, by: caller.userId, at: context.now() };
     if (releaseNeeds(services.config).length > 0) {
-      await proposeRelease(tx, services, wanted, context);
+      const { user_name: byName } = await findOwner(tx, caller.userId);
+      await proposeRelease(tx, services, { ...wanted, byName }, context);
       return { proposed: true };
     }
     await release({ tx, vault: services.vault }, wanted, context);
