@@ -1,4 +1,5 @@
-import iso from 'i18n-iso-countries';
+// Not its entry for Node, which loads the names in 80 languages.
+import iso from 'i18n-iso-countries/index.js';
 import en from 'i18n-iso-countries/langs/en.json' with { type: 'json' };
 import zh from 'i18n-iso-countries/langs/zh.json' with { type: 'json' };
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js';
