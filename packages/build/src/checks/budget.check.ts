@@ -1,6 +1,6 @@
 /**
- * `pnpm run built`, after a build: no sign-in page is heavier than `budget.json` allows. Bytes are exact, so they can
- * be checked.
+ * `pnpm run built`, after a build: no page of sign-in or registration is heavier than `budget.json` allows, without the
+ * parts of antd that it loads besides. Bytes are exact, so they can be checked.
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
