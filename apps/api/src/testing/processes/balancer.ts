@@ -1,10 +1,6 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-
-const closings: (() => void)[] = [];
-afterAll(() => {
-  for (const close of closings) close();
-});
+import { stopAfterFile } from './production.ts';
 
 /**
  * A balancer that sends requests to these ports in turn, until the end of the test file. The list may change. Returns
@@ -33,7 +29,7 @@ export async function startBalancer(ports: readonly string[]): Promise<string> {
   await new Promise<void>((done) => {
     server.listen(0, '127.0.0.1', done);
   });
-  closings.push(() => {
+  stopAfterFile(() => {
     server.closeAllConnections();
     server.close();
   });

@@ -6,6 +6,11 @@ import { freePort, SURROUNDINGS, temporaryFolder } from './process.ts';
 import { clientsOf, cookieJar, sealerOf } from '../test-client.ts';
 import type { PortalServices } from '../../portal/remotes/registry.ts';
 
+const running = new Set<() => Promise<void> | void>();
+
+/** Calls `stop` after the test file, which must use `productionSettings`. */
+export const stopAfterFile = (stop: () => Promise<void> | void): void => void running.add(stop);
+
 /** An empty database on the server in TEST_DATABASE_URL, otherwise the embedded one in DATA_DIR. Its settings. */
 async function emptyDatabase(tables: boolean): Promise<Record<string, string>> {
   const server = process.env.TEST_DATABASE_URL;
@@ -17,9 +22,16 @@ async function emptyDatabase(tables: boolean): Promise<Record<string, string>> {
 
 /**
  * Settings of an installation in production on an empty database, behind a proxy on this machine. With `tables`
- * PostgreSQL is as after a first start, whose migrations take seconds.
+ * PostgreSQL is as after a first start, whose migrations take seconds. For the file level of a test file: files of one
+ * process share this module, so its hooks belong to each file that calls it.
  */
 export async function productionSettings({ tables = true } = {}): Promise<Record<string, string>> {
+  // Before those that remove its folder and its database.
+  afterAll(async () => {
+    const stops = [...running];
+    running.clear();
+    await Promise.all(stops.map((stop) => stop()));
+  });
   const folder = temporaryFolder('production');
   return {
     NODE_ENV: 'production',
@@ -34,11 +46,6 @@ export async function productionSettings({ tables = true } = {}): Promise<Record
     ...(await emptyDatabase(tables)),
   };
 }
-
-const running = new Set<() => Promise<void>>();
-afterAll(async () => {
-  await Promise.all([...running].map((stop) => stop()));
-});
 
 /** An API in its own process. */
 export interface RunningApi {
@@ -61,7 +68,7 @@ export async function startApi(settings: Record<string, string>): Promise<Runnin
     api.kill('SIGTERM');
     await exit;
   };
-  running.add(stop);
+  stopAfterFile(stop);
   let out = '';
   await new Promise<void>((done, fail) => {
     api.stdout.on('data', (bytes: Buffer) => {
