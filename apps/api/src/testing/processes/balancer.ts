@@ -29,9 +29,12 @@ export async function startBalancer(ports: readonly string[]): Promise<string> {
   await new Promise<void>((done) => {
     server.listen(0, '127.0.0.1', done);
   });
-  stopAfterFile(() => {
-    server.closeAllConnections();
-    server.close();
-  });
+  stopAfterFile(
+    () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  );
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }

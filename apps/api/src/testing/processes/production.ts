@@ -6,10 +6,10 @@ import { freePort, SURROUNDINGS, temporaryFolder } from './process.ts';
 import { clientsOf, cookieJar, sealerOf } from '../test-client.ts';
 import type { PortalServices } from '../../portal/remotes/registry.ts';
 
-const running = new Set<() => Promise<void> | void>();
+const running = new Set<() => Promise<void>>();
 
 /** Calls `stop` after the test file, which must use `productionSettings`. */
-export const stopAfterFile = (stop: () => Promise<void> | void): void => void running.add(stop);
+export const stopAfterFile = (stop: () => Promise<void>): void => void running.add(stop);
 
 /** An empty database on the server in TEST_DATABASE_URL, otherwise the embedded one in DATA_DIR. Its settings. */
 async function emptyDatabase(tables: boolean): Promise<Record<string, string>> {
