@@ -38,14 +38,17 @@ interface Visits {
   stop(): Promise<void>;
 }
 
-/** A navigation that the next visit replaces: a sign-in page goes to the authorization endpoint by itself. */
-const isReplaced = (request: Request) =>
-  request.isNavigationRequest() && request.failure()?.errorText === 'net::ERR_ABORTED';
+/** A request that the next visit ends, which comes as soon as the page is still. */
+const isLeft = (request: Request) => request.failure()?.errorText === 'net::ERR_ABORTED';
 
-/** Names of the files that the document in this page has requested. */
-const requestedBy = async (page: Page) =>
-  (await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))).map(
-    (path) => path.split('/').at(-1) ?? '',
+/** Names of the files of the remote that the document in this page has requested. */
+const requestedBy = (page: Page) =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => new URL(name).pathname)
+      .filter((path) => path.startsWith('/remotes/auth/'))
+      .map((path) => path.split('/').at(-1) ?? ''),
   );
 
 /** Opens the sign-in page and that of a forgotten password again and again, each time as a new visitor. */
@@ -57,7 +60,7 @@ function keepVisiting(browser: Browser, { url }: LargerForm, before: Set<string>
       const context = await browser.newContext({ locale: 'en-US' });
       const page = await context.newPage();
       page.on('requestfailed', (request) => {
-        if (!over && !isReplaced(request)) visits.missing.push(`${request.url()}: ${request.failure()?.errorText}`);
+        if (!over && !isLeft(request)) visits.missing.push(`${request.url()}: ${request.failure()?.errorText}`);
       });
       page.on('pageerror', (error) => void visits.missing.push(error.message));
       page.on('response', (response) => {
