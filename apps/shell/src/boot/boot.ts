@@ -52,9 +52,12 @@ function preloadTexts({ dataset, lang }: HTMLElement): void {
   if (texts) preload([{ href: absolute(texts), as: 'script' }]);
 }
 
-/** The first use of Intl in a page costs 70 ms on a slow phone. react-intl would spend them while the page renders. */
+/**
+ * The first use of Intl in a page costs 70 ms on a slow phone. react-intl would spend them while the page renders, and
+ * at once they would delay the first paint.
+ */
 function prepareIntl(): void {
-  Intl.NumberFormat.supportedLocalesOf(document.documentElement.lang);
+  requestAnimationFrame(() => setTimeout(() => Intl.NumberFormat.supportedLocalesOf(document.documentElement.lang)));
 }
 
 /** Milliseconds after which a page that is not live yet says so. */
