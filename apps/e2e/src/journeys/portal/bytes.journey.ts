@@ -9,22 +9,22 @@ import { withoutStream } from '../../world/without-stream.ts';
  * KiB that they may load, with headers and answers. `later`: reads that need what other reads answer.
  */
 const PAGES: { who: string; path: string; shows: string; element: string; most: number; later?: RegExp }[] = [
-  { who: 'enterprise', path: '/profile/baseInfo', shows: '/company', element: 'main h2', most: 350 },
+  { who: 'enterprise', path: '/profile/baseInfo', shows: '/company', element: 'main h2', most: 345 },
   {
     who: 'partner',
     path: '/company/info',
     shows: '/company_info',
     element: '#company_company_name',
-    most: 354,
+    most: 349,
     later: /province/,
   },
-  { who: 'partner', path: '/partnerUser', shows: '/user', element: 'main tbody tr[data-row-key]', most: 360 },
+  { who: 'partner', path: '/partnerUser', shows: '/user', element: 'main tbody tr[data-row-key]', most: 355 },
   {
     who: 'staff-admin',
     path: '/customers/approval/authentication',
     shows: '/certification/approvals',
     element: 'main tbody tr[data-row-key]',
-    most: 396,
+    most: 390,
     // Without the stream, which is not answered here, the queue polls.
     later: /approval_changes\?since=/,
   },
