@@ -1,7 +1,7 @@
 /**
  * The inline script of the shell's HTML. While the shell's bundles load, it reads config.json, finds the remote that
- * owns the path, and requests its manifest and preloads its scripts, unless the HTML has both. On a prerendered page it records clicks and submits
- * for the live page.
+ * owns the path, and reads its manifest from the HTML; if the HTML has none, it requests it and preloads the remote's
+ * scripts. On a prerendered page it records clicks and submits for the live page.
  */
 import { recall } from '@portal/common/host/storage/browser-store';
 import { pageLocale } from '@portal/common/host/storage/locale';

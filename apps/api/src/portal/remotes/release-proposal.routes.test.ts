@@ -28,7 +28,7 @@ describe('where a release takes two people', () => {
   });
   const current = async () => (await history()).releases[0].digest;
 
-  test('nothing runs until somebody else confirms it, who is told', async () => {
+  test('a proposed release runs once another administrator confirms it; the other administrators get a notice of it', async () => {
     await api.db.deleteFrom('notice').execute();
     expect(await propose(second)).toEqual([200, { proposed: 1 }]);
     expect(await current()).toBe(first);
