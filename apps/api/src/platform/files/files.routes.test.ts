@@ -1,12 +1,15 @@
 import { Privilege } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { Hono } from 'hono';
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
 import sharp from 'sharp';
 import type { AppEnv } from '../http/request/app-type.ts';
 import { readBody, UPLOAD_LIMIT } from '../http/request/body.ts';
 import type { Refusal } from '../errors/refusal.ts';
 import { bomb, picture, uploadForm } from '../../testing/pictures.ts';
 import { callerOf, testApi, type Answer } from '../../testing/test-api.ts';
+import { tokensOf } from '../../testing/test-client.ts';
 import type { Caller } from '../http/caller/caller.ts';
 
 const api = await testApi({ SITE_ID: '2' });
@@ -194,9 +197,38 @@ describe('rejected files', () => {
       }
       return c.json({ code: 'read' });
     });
-    const answer = await app.request('/', { method: 'POST', body: endless, duplex: 'half' } as RequestInit);
+    const answer = await app.request('/', { method: 'POST', body: endless, duplex: 'half' } as RequestInit, {});
     expect(await answer.json()).toEqual({ code: 'request.tooLarge' });
     expect(sent).toBeLessThan(40 * part.byteLength);
+  });
+
+  test('an endless upload gets its answer, and its connection ends', async () => {
+    const form = uploadForm('', 'licence.png', { lic_type: '1' });
+    const { headers, body } = new Request(api.url, { method: 'POST', body: form });
+    const head = Buffer.from(await new Response(body).arrayBuffer());
+    const sending = request(api.url + UPLOAD, {
+      method: 'POST',
+      headers: {
+        host: new URL(api.services.config.publicUrl).host,
+        'content-type': headers.get('content-type') ?? '',
+        ...(await tokensOf(api.services).bearer(acme)),
+      },
+    }).on('error', () => undefined);
+    const part = Buffer.alloc(1024 * 1024);
+    let sent = 0;
+    const more = () => {
+      while (!sending.destroyed && sent < 200) {
+        sent += 1;
+        if (!sending.write(part)) return void sending.once('drain', more);
+      }
+    };
+    sending.write(head.subarray(0, head.indexOf('\r\n\r\n') + 4));
+    more();
+    const [answer] = (await once(sending, 'response')) as [IncomingMessage];
+    expect([answer.statusCode, answer.headers.connection]).toEqual([413, 'close']);
+    answer.resume();
+    await once(answer, 'close');
+    expect(sent).toBeLessThan(200);
   });
 
   test('12 MB are not buffered', async () => {

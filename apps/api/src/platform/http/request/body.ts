@@ -10,19 +10,25 @@ export const UPLOAD_LIMIT = 11 * 1024 * 1024;
 const DRAIN = 32 * 1024 * 1024;
 
 /**
+ * The body as Node's server has received it. The adapter's `Request` would make a stream and a signal of the web for it,
+ * a tenth of the time that a sign-in takes on the main thread. A reader that stops early leaves the connection open, for
+ * the answer.
+ */
+const received = ({ env: { incoming }, req }: RequestContext): AsyncIterable<Uint8Array> =>
+  incoming?.iterator({ destroyOnReturn: false }) ?? ((req.raw.body ?? []) as AsyncIterable<Uint8Array>);
+
+/**
  * The parts of a body as they arrive. Beyond `limit` bytes the rest is read and discarded, and `request.tooLarge` is
  * thrown.
  */
 export async function* partsOf(c: RequestContext, limit: number): AsyncGenerator<Uint8Array> {
-  const { body } = c.req.raw;
-  if (!body) return;
   const announced = Number(c.req.header('content-length') ?? 0);
   if (announced > DRAIN) {
     c.header('Connection', 'close');
     refuse('request.tooLarge');
   }
   let size = 0;
-  for await (const part of body as unknown as AsyncIterable<Uint8Array>) {
+  for await (const part of received(c)) {
     size += part.byteLength;
     if (size <= limit) yield part;
     if (size > DRAIN) {
@@ -47,16 +53,14 @@ export async function readBody(c: RequestContext, limit: number): Promise<Buffer
  */
 export async function readRest(c: RequestContext): Promise<void> {
   const { incoming, outgoing } = c.env;
-  if (!incoming || incoming.complete || outgoing?.headersSent || c.req.raw.bodyUsed) return;
-  const { body } = c.req.raw;
-  if (!body || body.locked) return;
+  if (!incoming || incoming.complete || incoming.destroyed || outgoing?.headersSent) return;
   if (Number(incoming.headers['content-length'] ?? 0) > DRAIN) {
     c.header('Connection', 'close');
     return;
   }
   let size = 0;
   try {
-    for await (const part of body as unknown as AsyncIterable<Uint8Array>) {
+    for await (const part of received(c)) {
       size += part.byteLength;
       if (size > DRAIN) return;
     }
