@@ -7,59 +7,15 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join, relative, resolve } from 'node:path';
-import { build, type Metafile, type Plugin } from 'esbuild';
+import type { Metafile } from 'esbuild';
+import { bundleCode } from './bundle-code.ts';
 
 const API = import.meta.dirname;
 const ROOT = resolve(API, '../..');
 /** Two folders below `apps/api`, so that the default of APPS_DIR is the `apps` of the bundle. */
 const CODE = 'apps/api/run/js';
-
-/**
- * Our own packages become part of the code; all others stay packages. Programs that run beside the API have another
- * name here.
- */
-const ownCode: Plugin = {
-  name: 'own-code',
-  setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-      kind === 'entry-point' || path.startsWith('@portal/') ? undefined : { path, external: true },
-    );
-    onLoad({ filter: /(pglite-pool|read-table|tesseract-reader)\.ts$/ }, async ({ path }) => ({
-      contents: (await readFile(path, 'utf8')).replace(
-        /(pglite\.worker|workbook\.program|tesseract\.program)\.ts'/,
-        "$1.js'",
-      ),
-      loader: 'ts',
-    }));
-  },
-};
-
-async function writeCode(target: string): Promise<Metafile> {
-  const { metafile } = await build({
-    entryPoints: {
-      main: join(API, 'src/main.ts'),
-      operate: join(API, 'src/operate.ts'),
-      'pglite.worker': join(API, 'src/platform/db/embedded/pglite.worker.ts'),
-      'workbook.program': join(API, 'src/people/contact-import/workbook.program.ts'),
-      'tesseract.program': join(API, 'src/companies/certification/reading/tesseract.program.ts'),
-    },
-    outdir: join(target, CODE),
-    plugins: [ownCode],
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node24',
-    metafile: true,
-    keepNames: true,
-    legalComments: 'none',
-  });
-  writeFileSync(join(target, CODE, 'package.json'), '{"type":"module"}\n');
-  return metafile;
-}
 
 /** The packages of production, by pnpm. Sources and tests of ours are removed: the code is in `CODE`. */
 function writePackages(target: string): void {
@@ -142,7 +98,7 @@ const target = resolve(process.argv[2] ?? join(ROOT, '.cache/bundle'));
 if (existsSync(target)) throw new Error(`${target} exists. Name a new folder.`);
 mkdirSync(target, { recursive: true });
 writePackages(target);
-checkPackages(target, await writeCode(target));
+checkPackages(target, await bundleCode(join(target, CODE)));
 writeApps(target);
 for (const file of ['Containerfile', 'account-portal.service'])
   cpSync(join(API, 'operate-files', file), join(target, file));

@@ -4,9 +4,9 @@ import { browserOf, productionSettings, startApi } from '../testing/processes/pr
 import { signInByLink } from '../testing/staff-sign-in.ts';
 
 const settings = await productionSettings();
-await run('main.ts', ['--migrate'], settings);
+await run('main', ['--migrate'], settings);
 const operate = async (...args: string[]) => {
-  const { code, out, err } = await run('operate.ts', args, settings);
+  const { code, out, err } = await run('operate', args, settings);
   return { code, out: out.trim(), err: err.trim() };
 };
 const json = async (...args: string[]) => JSON.parse((await operate(...args, '--json')).out) as Record<string, string>;

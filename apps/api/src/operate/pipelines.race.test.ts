@@ -53,7 +53,7 @@ function buildOf(name: string): string {
 }
 
 async function operate(...args: string[]): Promise<void> {
-  const { code, err } = await run('operate.ts', ['remotes', ...args], settings);
+  const { code, err } = await run('operate', ['remotes', ...args], settings);
   expect({ code, err }).toEqual({ code: 0, err: '' });
 }
 const release = (name: string, digest: string, reason: string) =>

@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, get } from 'node:http';
-import { resolve } from 'node:path';
-import { SURROUNDINGS } from '../testing/processes/process.ts';
+import { programOf, SURROUNDINGS } from '../testing/processes/process.ts';
 import { productionSettings } from '../testing/processes/production.ts';
 
 const settings = await productionSettings();
@@ -18,7 +17,7 @@ function ask(agent: Agent, url: string): Promise<{ status: number; connection: s
 }
 
 test('a stop signal makes readiness fail first; requests are served until draining ends', async () => {
-  const api = spawn(process.execPath, [resolve(import.meta.dirname, '../main.ts')], {
+  const api = spawn(process.execPath, [programOf('main')], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...SURROUNDINGS, ...settings, NODE_ENV: 'test', DRAIN_SECONDS: '2' },
   });

@@ -50,13 +50,13 @@ test.each<[string, Record<string, string>, string]>([
     'HOST: 192.0.2.1 must be an address of this machine',
   ],
 ])('%s makes the start fail with one line', async (_, more, line) => {
-  expect(await run('main.ts', [], { ...production, ...more })).toEqual(says(line));
+  expect(await run('main', [], { ...production, ...more })).toEqual(says(line));
 });
 
 (disk ? test : test.skip)('a full disk ends the start with one line', async () => {
   const dataDir = disk ?? '';
   expect(() => writeFileSync(join(dataDir, 'filler'), Buffer.alloc(2 * 1024 * 1024))).toThrow('ENOSPC');
-  expect(await run('main.ts', [], { ...production, DATA_DIR: dataDir })).toEqual(
+  expect(await run('main', [], { ...production, DATA_DIR: dataDir })).toEqual(
     says(`DATA_DIR: ${dataDir} is on a full disk; free some space`),
   );
 });
@@ -65,12 +65,12 @@ test('another SECRET than that of the database makes the start fail with one lin
   const line =
     'SECRET: must be the one this database was set up with; its keys cannot be decrypted with this one. To replace it, set SECRET_OLD to the one before';
   const settings = { ...installed, SECRET };
-  expect(await run('main.ts', [], settings)).toEqual(says(line));
-  expect((await run('main.ts', ['--check'], settings)).out).toContain(`wrong: ${line}\n`);
+  expect(await run('main', [], settings)).toEqual(says(line));
+  expect((await run('main', ['--check'], settings)).out).toContain(`wrong: ${line}\n`);
 });
 
 test('--check reports all errors, tries servers and changes nothing', async () => {
-  const { code, out, err } = await run('main.ts', ['--check'], {
+  const { code, out, err } = await run('main', ['--check'], {
     ...production,
     DATABASE_URL: NOWHERE,
     SMTP_URL: 'smtp://mail:hunter2@127.0.0.1:9',
@@ -93,7 +93,7 @@ test('--check accepts valid settings', async () => {
   const apps = join(folder, 'apps');
   mkdirSync(join(apps, 'shell/dist'), { recursive: true });
   writeFileSync(join(apps, 'shell/dist/index.html'), '');
-  const { code, out } = await run('main.ts', ['--check'], { ...production, APPS_DIR: apps });
+  const { code, out } = await run('main', ['--check'], { ...production, APPS_DIR: apps });
   expect(code).toBe(0);
   expect(out).not.toContain('wrong:');
   expect(out).toMatch(/The settings can be used\.\n$/);

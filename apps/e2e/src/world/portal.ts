@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../../../..');
+/** The API: as `npm test` has bundled it, else its source. */
+const PROGRAM = process.env.API_CODE ? join(process.env.API_CODE, 'main.js') : join(root, 'apps/api/src/main.ts');
 
 export interface DemoAccount {
   label: string;
@@ -88,7 +90,7 @@ export async function startPortal({ env = {}, dataDir }: PortalSettings = {}) {
   const url = env.PUBLIC_URL ?? `http://127.0.0.1:${port}`;
   const data = dataDir ?? (await freshData());
   const log: string[] = [];
-  const child = spawn(process.execPath, [join(root, 'apps/api/src/main.ts')], {
+  const child = spawn(process.execPath, [PROGRAM], {
     cwd: root,
     env: {
       ...process.env,

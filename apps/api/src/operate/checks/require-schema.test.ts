@@ -5,7 +5,7 @@ import { run } from '../../testing/processes/process.ts';
 import { productionSettings } from '../../testing/processes/production.ts';
 
 const settings = await productionSettings({ tables: false });
-const listed = () => run('operate.ts', ['applications', 'list', '--lang', 'en-US'], settings);
+const listed = () => run('operate', ['applications', 'list', '--lang', 'en-US'], settings);
 const refusing = (text: string) => ({ code: 1, out: '', err: expect.stringContaining(text) });
 
 async function inDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
@@ -26,7 +26,7 @@ async function inDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
 test('a command refuses an empty database and leaves it empty', async () => {
   expect(await listed()).toEqual(refusing('run "main.js --migrate" or start the API.'));
   expect(readdirSync(settings.DATA_DIR ?? '')).toEqual([]);
-  expect((await run('main.ts', ['--migrate'], settings)).out).toMatch(/^001-text: /);
+  expect((await run('main', ['--migrate'], settings)).out).toMatch(/^001-text: /);
   expect(await listed()).toMatchObject({ code: 0 });
 });
 

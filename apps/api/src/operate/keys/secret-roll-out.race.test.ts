@@ -138,11 +138,7 @@ test(
     statuses.push(await refresh());
     await restart({ SECRET: NEW, SECRET_OLD: OLD });
     statuses.push(await refresh());
-    const rotated = await run('operate.ts', ['secret', 'rotate', '--json'], {
-      ...settings,
-      SECRET: NEW,
-      SECRET_OLD: OLD,
-    });
+    const rotated = await run('operate', ['secret', 'rotate', '--json'], { ...settings, SECRET: NEW, SECRET_OLD: OLD });
     expect([rotated.code, JSON.parse(rotated.out)]).toEqual([
       0,
       { rewritten: expect.any(Number), left: 0, unreadable: [] },

@@ -41,7 +41,7 @@ test.each([0, 1])(
   async (skipped) => {
     const email = `ada${skipped}@provider.example`;
     const { out } = await run(
-      'operate.ts',
+      'operate',
       ['admin', 'create', '--name', 'Ada Berg', '--email', email, '--json'],
       settings,
     );

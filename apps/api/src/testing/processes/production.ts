@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { resolve } from 'node:path';
 import { freshPostgres, TEST_SECRET } from '../database/test-database.ts';
-import { freePort, SURROUNDINGS, temporaryFolder } from './process.ts';
+import { freePort, programOf, SURROUNDINGS, temporaryFolder } from './process.ts';
 import { clientsOf, cookieJar, sealerOf } from '../test-client.ts';
 import type { PortalServices } from '../../portal/remotes/registry.ts';
 
@@ -59,7 +58,7 @@ export interface RunningApi {
 
 /** Starts the API in its own process, which is stopped after the test file. Resolves once it listens. */
 export async function startApi(settings: Record<string, string>): Promise<RunningApi> {
-  const api = spawn(process.execPath, [resolve(import.meta.dirname, '../../main.ts')], {
+  const api = spawn(process.execPath, [programOf('main')], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...SURROUNDINGS, ...settings },
   });
