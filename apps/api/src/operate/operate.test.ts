@@ -33,24 +33,9 @@ test('the first administrator is created on a new database', async () => {
 });
 
 test.each([
-  ['an unknown command', ['admin', 'delete'], 2],
-  ['a missing option', ['admin', 'create', '--name', 'Ada'], 2],
-  ['an unknown option', ['sessions', 'end', '--everyone'], 2],
-  ['no e-mail', ['admin', 'create', '--name', 'Ada', '--email', 'ada'], 1],
-  ['neither all nor one', ['sessions', 'end'], 1],
-  ['an unknown account', ['account', 'unlock', '--user', 'nobody'], 1],
-  ['an unknown job', ['jobs', 'run', 'laundry'], 1],
-])('%s ends with an error text and an exit code', async (_, args, code) => {
-  const ended = await operate(...args);
-  expect(ended).toMatchObject({ code, out: '' });
-  expect(ended.err).toMatch(/./);
-  expect(ended.err).not.toMatch(/^\s+at /m);
-});
-
-test.each([
   ['a wrong call', ['admin', 'delete'], 2],
   ['a failure', ['account', 'unlock', '--user', 'nobody'], 1],
-])('with --json the error of %s is JSON', async (_, args, code) => {
+])('%s ends with an exit code and, with --json, an error as JSON', async (_, args, code) => {
   const ended = await operate(...args, '--json');
   expect(ended).toMatchObject({ code, out: '' });
   expect(JSON.parse(ended.err)).toEqual({ error: expect.any(String) });
