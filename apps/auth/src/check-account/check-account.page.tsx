@@ -5,6 +5,7 @@ import { useHost } from '@portal/common/host/use-host';
 import { SignedOutFrame } from '@portal/common/ui/signed-out/signed-out-frame';
 import { Icon } from '@portal/common/ui/icons';
 import { PAGE } from '@portal/common/pages/addresses';
+import { VisuallyHidden } from '@portal/common/ui/visually-hidden';
 import { offered } from './offered.ts';
 import styles from './check-account.module.css';
 
@@ -73,9 +74,9 @@ export default function CheckAccountPage() {
         <p className={styles.more}>
           <a href={content.links.official} target="_blank" rel="noreferrer">
             <FormattedMessage id="checkAccount.official" />
-            <span className={styles.hidden}>
+            <VisuallyHidden>
               <FormattedMessage id="common.newWindow" />
-            </span>
+            </VisuallyHidden>
           </a>
         </p>
       )}

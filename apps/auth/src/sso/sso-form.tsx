@@ -5,6 +5,7 @@ import { PortalForm } from '@portal/common/form/portal-form';
 import { passesOnceTyped } from '@portal/common/form/rules';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { checkOrganisationOrEmail } from '@portal/common/rules/identity-provider/organisation-id';
+import { VisuallyHidden } from '@portal/common/ui/visually-hidden';
 import type { Organisation, Provider } from './sso.queries.ts';
 import { useTypedOrganisation, type Fields } from './use-typed-organisation.tsx';
 import styles from './sso.module.css';
@@ -90,9 +91,9 @@ export function SsoForm({
           <Pending organisation={organisation} />
         )}
       </div>
-      <p className={styles.hidden} role="status">
+      <VisuallyHidden role="status">
         {providers.length > 0 && <FormattedMessage id="sso.listed" values={{ count: providers.length }} />}
-      </p>
+      </VisuallyHidden>
     </PortalForm>
   );
 }

@@ -13,6 +13,7 @@ import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { PageHeader } from '@portal/common/ui/header/page-header';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { Awaited, EmptyState, PageSkeleton } from '@portal/common/ui/status/states';
+import { VisuallyHidden } from '@portal/common/ui/visually-hidden';
 import { DeleteButton } from './delete-button.tsx';
 import { DomainsSheet } from './domains/domains-sheet.tsx';
 import { FindFailure } from './tests/find-failure.tsx';
@@ -92,9 +93,9 @@ function AddButton({ left }: { left: number }) {
         <Button type="primary" disabled aria-describedby="idps-full">
           {text}
         </Button>
-        <span id="idps-full" className={styles.hidden}>
+        <VisuallyHidden id="idps-full">
           <FormattedMessage id="idps.full" values={{ most: IDP.most }} />
-        </span>
+        </VisuallyHidden>
       </span>
     </Tooltip>
   );

@@ -8,6 +8,7 @@ import type { Locale } from '@portal/common/intl/locale';
 import { latePart, useLatePart } from '@portal/common/late/late-part';
 import type { Page } from '@portal/common/routes/pages';
 import { Icon } from '@portal/common/ui/icons';
+import { VisuallyHidden } from '@portal/common/ui/visually-hidden';
 import { KEY_OF, keyText, run, useAction } from '../approvals/keys/keys.ts';
 import { useKeysOn } from '../approvals/keys/use-keys-on.ts';
 import { useSearch, type Group, type Hit } from './search.queries.ts';
@@ -157,11 +158,11 @@ function Field({ table }: { table: readonly Page[] }) {
           failed={search.error !== null && !search.data}
           onFollow={follow}
         />
-        <span role="status" className={styles.status}>
+        <VisuallyHidden role="status">
           {shown && data && !search.isFetching && (
             <FormattedMessage id="search.count" values={{ count: hits.length }} />
           )}
-        </span>
+        </VisuallyHidden>
       </div>
     </div>
   );

@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '@portal/common/antd/base';
 import { latePart, useLatePart } from '@portal/common/late/late-part';
 import { MANY } from '@portal/common/rules/limits';
+import { VisuallyHidden } from '@portal/common/ui/visually-hidden';
 import type { BulkAction } from './action.ts';
 import type { Listed } from './bulk-dialog.tsx';
 import styles from './selection.module.css';
@@ -37,9 +38,9 @@ export function SelectionBar<Row extends { id: string | number }>({
   const Dialog = dialog?.BulkDialog;
   return (
     <>
-      <span role="status" className={styles.spoken}>
+      <VisuallyHidden role="status">
         {count > 0 && <FormattedMessage id="selection.count" values={{ count }} />}
-      </span>
+      </VisuallyHidden>
       {count > 0 && (
         <div role="group" aria-label={intl.formatMessage({ id: 'selection.actions' })} className={styles.bar}>
           <span className={styles.count} aria-hidden>

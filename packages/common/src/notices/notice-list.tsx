@@ -6,6 +6,7 @@ import type { PortalNotice } from '../contract/account/notices.ts';
 import { focusedElement } from '../antd/in-page.ts';
 import { DateTime } from '../ui/date-time.tsx';
 import { Icon } from '../ui/icons.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './notices.module.css';
 import { useMarking } from './use-notices.ts';
 
@@ -65,9 +66,9 @@ function Entry({
       <div className={styles.about}>
         <h3 className={styles.what}>
           {!isRead && (
-            <span className={styles.hidden}>
+            <VisuallyHidden>
               <FormattedMessage id="notices.unread" />{' '}
-            </span>
+            </VisuallyHidden>
           )}
           {page === null ? (
             title

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '../antd/base.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
 import styles from './countdown.module.css';
 
 const TEXTS = {
@@ -69,13 +70,13 @@ export function Countdown({
           <FormattedMessage id={TEXTS[to].go} values={{ seconds: left }} />
         )}
       </p>
-      <p className={styles.hidden} role="status">
+      <VisuallyHidden role="status">
         {paused ? (
           <FormattedMessage id="countdown.paused" />
         ) : (
           <FormattedMessage id={TEXTS[to].go} values={{ seconds }} />
         )}
-      </p>
+      </VisuallyHidden>
       <div className={styles.actions}>
         <Button type={main ? 'primary' : 'default'} onClick={() => setLeft(0)}>
           <FormattedMessage id={TEXTS[to].now} />

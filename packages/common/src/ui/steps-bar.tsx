@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Icon } from './icons.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
 import styles from './steps-bar.module.css';
 
 /** Steps with more names than this show only that of the current one on tablets too. */
@@ -37,9 +38,9 @@ export function StepsBar({
               </span>
               <span className={styles.name}>{name}</span>
               {done && (
-                <span className={styles.hidden}>
+                <VisuallyHidden>
                   <FormattedMessage id="common.stepFinished" />
-                </span>
+                </VisuallyHidden>
               )}
             </>
           );

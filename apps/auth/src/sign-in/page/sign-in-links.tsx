@@ -6,6 +6,7 @@ import { useHost } from '@portal/common/host/use-host';
 import { Icon } from '@portal/common/ui/icons';
 import { LinkButton } from '@portal/common/ui/link-button';
 import { PAGE } from '@portal/common/pages/addresses';
+import { VisuallyHidden } from '@portal/common/ui/visually-hidden';
 import styles from '../form/sign-in-form.module.css';
 
 const WechatWay = lazy(async () => ({ default: (await import('./not-for-all.tsx')).WechatWay }));
@@ -19,9 +20,9 @@ export function ForgotLink({ userType }: { userType: UserType }) {
   return (
     <a className={styles.forgot} href={`${basename}${PAGE.setPassword}?${query}`} target="_blank" rel="noreferrer">
       <FormattedMessage id="signIn.forgot" />
-      <span className={styles.hidden}>
+      <VisuallyHidden>
         <FormattedMessage id="common.newWindow" />
-      </span>
+      </VisuallyHidden>
     </a>
   );
 }

@@ -11,6 +11,7 @@ import { providerPage } from '@portal/common/pages/addresses';
 import { useStepUp } from '@portal/common/security/use-step-up';
 import { Icon } from '@portal/common/ui/icons';
 import { Sheet } from '@portal/common/ui/facts/sheet';
+import { VisuallyHidden } from '@portal/common/ui/visually-hidden';
 import { PromoteButton } from '../promote-button.tsx';
 import { MembersPanel } from '../members/members-panel.tsx';
 import { useDone } from '../use-done.ts';
@@ -78,9 +79,9 @@ function Needs({ provider: { config_id: id, missing, live, candidate } }: { prov
                 <FormattedMessage id={`idps.on.${need}.do`} />
               </Link>
             ) : (
-              <span className={styles.hidden}>
+              <VisuallyHidden>
                 <FormattedMessage id="common.stepFinished" />
-              </span>
+              </VisuallyHidden>
             )}
           </li>
         );

@@ -2,6 +2,7 @@ import { formatLocale } from '@portal/common/intl/locale';
 import { FormattedMessage } from 'react-intl';
 import { useHost, useSignedIn } from '@portal/common/host/use-host';
 import { PAGE } from '@portal/common/pages/addresses';
+import { VisuallyHidden } from '@portal/common/ui/visually-hidden';
 import styles from './password-link.module.css';
 
 /** Opens the password page of the auth remote in a new window. `return_uri` is this page. */
@@ -16,10 +17,10 @@ export function PasswordLink() {
   return (
     <a className={styles.link} href={`${basename}${PAGE.password}?${query}`} target="_blank" rel="noreferrer">
       <FormattedMessage id="common.edit" />
-      <span className={styles.spoken}>
+      <VisuallyHidden>
         <FormattedMessage id="profile.account.password" />
         <FormattedMessage id="common.newWindow" />
-      </span>
+      </VisuallyHidden>
     </a>
   );
 }

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import type { Host } from '@portal/common/host/host';
 import { latePart, useLatePart } from '@portal/common/late/late-part';
 import { LatePopover } from '@portal/common/ui/late/late-float';
+import { VisuallyHidden } from '@portal/common/ui/visually-hidden';
 import en from '../../intl/frame/en-US.json';
 import zh from '../../intl/frame/zh-CN.json';
 import { FrameIcon } from '../menu/frame-icons.tsx';
@@ -55,9 +56,9 @@ function Button({ host }: { host: Host }) {
           )}
         </button>
       </LatePopover>
-      <span className={styles.hidden} role="status">
+      <VisuallyHidden role="status">
         {came && <FormattedMessage id="frame.notices.new" values={{ title: came }} />}
-      </span>
+      </VisuallyHidden>
     </>
   );
 }

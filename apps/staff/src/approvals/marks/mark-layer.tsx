@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEve
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Box } from '@portal/common/rules/certification/marks';
 import { placeOf } from '@portal/common/ui/picture-marks';
+import { VisuallyHidden } from '@portal/common/ui/visually-hidden';
 import type { Middle, Zoom } from '../viewer/zoom.ts';
 import { between, isMark, MIDDLE, moved, pointIn, resized, STEP } from './box.ts';
 import styles from './mark-layer.module.css';
@@ -90,9 +91,9 @@ export function MarkLayer({ drawing: { from = MIDDLE, end }, turned }: { drawing
       <span id={help} hidden>
         <FormattedMessage id="approvals.marks.help" />
       </span>
-      <span className={styles.said} role="status">
+      <VisuallyHidden role="status">
         <FormattedMessage id="approvals.marks.at" values={{ left, top, width, height }} />
-      </span>
+      </VisuallyHidden>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { Image, Upload } from '../../antd/media.ts';
 import { licenceFileAccept } from '../../rules/certification/licence-file.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { useLicenceUpload, type LicenceTransfer, type UploadState } from './use-licence-upload.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './licence-upload.module.css';
 
 export interface LicenceUploadProps<Read> extends LicenceTransfer<Read> {
@@ -147,10 +148,10 @@ export function LicenceUpload<Read>({
         {state.at === 'failed' &&
           (typeof state.issue === 'string' ? <FormattedMessage id={state.issue} /> : state.issue.text)}
       </div>
-      <div role="status" className={styles.hidden}>
+      <VisuallyHidden role="status">
         {state.at === 'sending' && <FormattedMessage id={waiting ? 'upload.waiting' : 'upload.working'} />}
         {state.at === 'done' && <FormattedMessage id="upload.done" />}
-      </div>
+      </VisuallyHidden>
     </div>
   );
 }

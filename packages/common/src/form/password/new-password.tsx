@@ -7,6 +7,7 @@ import {
   type PasswordOwner,
   type PasswordPolicy,
 } from '../../rules/password/password.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './new-password.module.css';
 import { PasswordInput } from './password-input.tsx';
 import { rejectWith, type Check } from '../rules.tsx';
@@ -79,7 +80,7 @@ function Hint({
         <i />
       </span>
       <FormattedMessage id="password.hint" values={{ min: policy.min, max: policy.max }} />
-      <span className={styles.hidden}>{word && <FormattedMessage id={word} />}</span>
+      <VisuallyHidden>{word && <FormattedMessage id={word} />}</VisuallyHidden>
     </div>
   );
 }

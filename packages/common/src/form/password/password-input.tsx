@@ -1,6 +1,7 @@
 import { useState, type KeyboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Input, type InputProps } from '../../antd/base.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './password-input.module.css';
 
 /** Password with a show/hide button for keyboard and screen reader, and a hint while Caps Lock is on. */
@@ -37,9 +38,9 @@ export function PasswordInput(props: Omit<InputProps, 'type'>) {
           {capsLock && (
             <span className={styles.caps} role="status" title={intl.formatMessage({ id: 'password.capsLock' })}>
               ⇪
-              <span className={styles.hidden}>
+              <VisuallyHidden>
                 <FormattedMessage id="password.capsLock" />
-              </span>
+              </VisuallyHidden>
             </span>
           )}
           <button

@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../../antd/base.ts';
 import { Icon } from '../icons.tsx';
+import { VisuallyHidden } from '../visually-hidden.tsx';
 import styles from './header-controls.module.css';
 import type { Locale } from '../../intl/locale.ts';
 
@@ -53,9 +54,9 @@ export function HeaderControls({ locale, onLocale, theme, onTheme, help, compact
           aria-label={`${helpLabel}${intl.formatMessage({ id: 'common.newWindow' })}`}
         />
       )}
-      <span className={styles.hidden} role="status">
+      <VisuallyHidden role="status">
         <FormattedMessage id={theme === 'dark' ? 'host.isDark' : 'host.isLight'} />
-      </span>
+      </VisuallyHidden>
     </div>
   );
 }

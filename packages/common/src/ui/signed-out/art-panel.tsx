@@ -5,6 +5,7 @@ import { benefitsFor } from './benefits-for.ts';
 import { Guilloche } from '../artwork/guilloche.tsx';
 import { Icon } from '../icons.tsx';
 import { PortalMark } from '../artwork/portal-mark.tsx';
+import { VisuallyHidden } from '../visually-hidden.tsx';
 import styles from './art-panel.module.css';
 
 const SLIDE_MS = 6000;
@@ -137,9 +138,9 @@ function Slides({ slides }: { slides: Slide[] }) {
               {isSafe(path) ? (
                 <a href={path} target="_blank" rel="noreferrer" tabIndex={index === shown ? 0 : -1}>
                   {title}
-                  <span className={styles.hidden}>
+                  <VisuallyHidden>
                     <FormattedMessage id="common.newWindow" />
-                  </span>
+                  </VisuallyHidden>
                 </a>
               ) : (
                 title

@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { useHost } from '../../host/use-host.tsx';
-import styles from './legal.module.css';
+import { VisuallyHidden } from '../visually-hidden.tsx';
 
 /** The portal's filing record, with a link if `links.filing` has one; nothing without a record. */
 export function FilingRecord() {
@@ -12,9 +12,9 @@ export function FilingRecord() {
     <span>
       <a href={content.links.filing} target="_blank" rel="noreferrer">
         {record}
-        <span className={styles.hidden}>
+        <VisuallyHidden>
           <FormattedMessage id="common.newWindow" />
-        </span>
+        </VisuallyHidden>
       </a>
     </span>
   );
