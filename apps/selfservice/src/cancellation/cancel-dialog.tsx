@@ -11,6 +11,7 @@ import { formatLocale } from '@portal/common/intl/locale';
 import type { CodeChannel } from '@portal/common/rules/verify-code/code-channel';
 import { DateTime } from '@portal/common/ui/date-time';
 import { PAGE } from '@portal/common/pages/addresses';
+import { Buttons } from '@portal/common/ui/buttons';
 import { Dialog } from '@portal/common/ui/dialog';
 import { CLOSED, next, type Block, type Step } from './cancel.steps.ts';
 import { useCheckCancellation } from './use-check-cancellation.ts';
@@ -102,14 +103,14 @@ export function CancelDialog({ open, onClose }: { open: boolean; onClose: () => 
             title={<FormattedMessage id="cancellation.check.failed" />}
             description={why}
           />
-          <div className={styles.foot}>
+          <Buttons className={styles.foot}>
             <Button onClick={leave}>
               <FormattedMessage id="common.cancel" />
             </Button>
             <Button type="primary" onClick={() => void begin()}>
               <FormattedMessage id="state.error.retry" />
             </Button>
-          </div>
+          </Buttons>
         </>
       )}
       {step.at === 'blocked' && <Blocked blocks={step.blocks} onClose={leave} />}
@@ -189,12 +190,12 @@ function Blocked({ blocks, onClose }: { blocks: readonly Block[]; onClose: () =>
           )
         }
       />
-      <div className={styles.foot}>
+      <Buttons className={styles.foot}>
         <Button autoFocus={!open.length} onClick={onClose}>
           <FormattedMessage id="common.close" />
         </Button>
         {single && resolve(kinds[0]!)}
-      </div>
+      </Buttons>
     </>
   );
 }
@@ -227,11 +228,11 @@ function Done({ until }: { until: string }) {
         <FormattedMessage id="cancellation.done.text" values={{ until: <DateTime key="until" at={until} dayOnly /> }} />
       </p>
       {failed ? (
-        <div className={styles.foot}>
+        <Buttons className={styles.foot}>
           <Button type="primary" onClick={signOutToRestore}>
             <FormattedMessage id="cancellation.signOut" />
           </Button>
-        </div>
+        </Buttons>
       ) : (
         <div className={styles.waiting}>
           <Spin />

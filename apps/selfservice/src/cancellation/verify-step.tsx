@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Button, Checkbox, Form } from '@portal/common/antd/base';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
-import { PortalForm } from '@portal/common/form/portal-form';
+import { DialogForm } from '@portal/common/form/dialog-form';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { OwnCode, useOwnChannels, useProveOwn } from '@portal/common/form/verify-code/own-code';
 import { useHost } from '@portal/common/host/use-host';
+import { Buttons } from '@portal/common/ui/buttons';
 import type { Block, Proven } from './cancel.steps.ts';
 import { useCheckCancellation } from './use-check-cancellation.ts';
 import { Notice } from './notice.tsx';
@@ -66,31 +67,23 @@ export function VerifyStep({
             values={{ hotline }}
           />
         </p>
-        <div className={styles.foot}>
+        <Buttons className={styles.foot}>
           <Button onClick={onCancel}>
             <FormattedMessage id="common.close" />
           </Button>
-        </div>
+        </Buttons>
       </>
     );
   }
 
   return (
-    <PortalForm
+    <DialogForm
       form={form}
       initialValues={{ verify_code: '', agreement: false }}
       onSubmit={submit}
       onFailure={refuse}
-      footer={
-        <div className={styles.foot}>
-          <Button onClick={onCancel}>
-            <FormattedMessage id="common.cancel" />
-          </Button>
-          <Button type="primary" htmlType="submit" loading={form.busy}>
-            <FormattedMessage id="cancellation.next" />
-          </Button>
-        </div>
-      }
+      submit={<FormattedMessage id="cancellation.next" />}
+      onClose={onCancel}
     >
       <p className={styles.lead}>
         <FormattedMessage id="cancellation.verify.lead" />
@@ -106,6 +99,6 @@ export function VerifyStep({
           <FormattedMessage id="cancellation.accept" values={{ notice: <Notice key="notice" /> }} />
         </Checkbox>
       </Form.Item>
-    </PortalForm>
+    </DialogForm>
   );
 }

@@ -8,6 +8,7 @@ import { useChange } from '@portal/common/host/use-change';
 import { useSignedIn } from '@portal/common/host/use-host';
 import { CANCELLATION } from '@portal/common/rules/limits';
 import { addWorkingDays } from '@portal/common/rules/working-hours/working-days';
+import { Buttons } from '@portal/common/ui/buttons';
 import { DateTime } from '@portal/common/ui/date-time';
 import { blocksOf, type Block } from './cancel.steps.ts';
 import { useCancelRefusal } from './use-cancel-refusal.ts';
@@ -98,14 +99,14 @@ export function WarningStep({
         <FormattedMessage id="cancellation.warning.restore" />
       </p>
       {notice && <Alert className={styles.notice ?? ''} type="error" showIcon title={notice} role="alert" />}
-      <div className={styles.foot}>
+      <Buttons className={styles.foot}>
         <Button onClick={onKeep} disabled={isPending}>
           <FormattedMessage id="cancellation.keep" />
         </Button>
         <Button type="primary" danger loading={isPending} onClick={() => void confirm()}>
           <FormattedMessage id="cancellation.confirm" />
         </Button>
-      </div>
+      </Buttons>
     </>
   );
 }

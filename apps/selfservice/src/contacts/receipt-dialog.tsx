@@ -4,6 +4,7 @@ import type { Receipt } from '@portal/common/contract/company/contacts';
 import { useSignedIn } from '@portal/common/host/use-host';
 import { DateTime } from '@portal/common/ui/date-time';
 import { saveFile } from '@portal/common/host/save-file';
+import { Buttons } from '@portal/common/ui/buttons';
 import { Dialog } from '@portal/common/ui/dialog';
 import styles from './contacts.module.css';
 
@@ -58,7 +59,7 @@ function Details({ receipt, onClose }: { receipt: Receipt; onClose: () => void }
           </div>
         ))}
       </dl>
-      <div className={styles.buttons}>
+      <Buttons>
         {/* Not "Close": the receipt cannot be opened again. */}
         <Button onClick={save} data-focus-first>
           <FormattedMessage id="contacts.receipt.save" />
@@ -66,7 +67,7 @@ function Details({ receipt, onClose }: { receipt: Receipt; onClose: () => void }
         <Button type="primary" onClick={onClose}>
           <FormattedMessage id="common.close" />
         </Button>
-      </div>
+      </Buttons>
     </>
   );
 }

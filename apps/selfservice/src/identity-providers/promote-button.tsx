@@ -7,6 +7,7 @@ import { IdpChange } from '@portal/common/enums/sign-in/idp-member';
 import { useChange } from '@portal/common/host/use-change';
 import { useCompanyId } from '@portal/common/host/use-host';
 import { useStepUp } from '@portal/common/security/use-step-up';
+import { Buttons } from '@portal/common/ui/buttons';
 import { Dialog } from '@portal/common/ui/dialog';
 import { MembersPanel } from './members/members-panel.tsx';
 import { testCounts } from './tests/test-counts.ts';
@@ -43,7 +44,7 @@ export function PromoteButton({
           <FormattedMessage id="idps.promote.ask" />
         </p>
         {open && <MembersPanel id={id} change={IdpChange.promote} />}
-        <div className={`${styles.buttons} ${styles.below}`}>
+        <Buttons className={styles.below}>
           <Button onClick={close} disabled={promote.isPending}>
             <FormattedMessage id="common.cancel" />
           </Button>
@@ -59,7 +60,7 @@ export function PromoteButton({
           >
             <FormattedMessage id="idps.promote" />
           </Button>
-        </div>
+        </Buttons>
       </Dialog>
       {stepUp.dialog}
     </>

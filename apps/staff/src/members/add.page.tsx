@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
-import { App, Button, Form, Input } from '@portal/common/antd/base';
+import { App, Form, Input } from '@portal/common/antd/base';
 import { createStaff } from '@portal/common/contract/console/staff';
 import type { InputOf } from '@portal/common/contract/endpoint';
 import { LeaveGuard } from '@portal/common/form/draft/leave-guard';
+import { FormButtons } from '@portal/common/form/form-buttons';
 import { PortalForm } from '@portal/common/form/portal-form';
 import { passes } from '@portal/common/form/rules';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
@@ -63,14 +64,11 @@ export default function AddMemberPage() {
           onSubmit={submit}
           onFailure={stepUp.onFailure}
           footer={
-            <div className={styles.buttons}>
-              <Button onClick={() => void navigate(SYSTEM_PAGE.members)} disabled={form.busy}>
-                <FormattedMessage id="common.cancel" />
-              </Button>
-              <Button type="primary" htmlType="submit" loading={form.busy}>
-                <FormattedMessage id="members.invite.submit" />
-              </Button>
-            </div>
+            <FormButtons
+              busy={form.busy}
+              submit={<FormattedMessage id="members.invite.submit" />}
+              onCancel={() => void navigate(SYSTEM_PAGE.members)}
+            />
           }
         >
           <LeaveGuard when={form.edited && !done && !stepUp.leaving} />

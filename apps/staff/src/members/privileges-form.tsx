@@ -9,6 +9,7 @@ import { useChange } from '@portal/common/host/use-change';
 import { sameValue } from '@portal/common/form/version/difference';
 import { useVersions } from '@portal/common/form/version/use-versions';
 import { useFormStepUp } from '@portal/common/security/use-form-step-up';
+import { Buttons } from '@portal/common/ui/buttons';
 import { PrivilegeList, PrivilegesItem } from './privileges.tsx';
 import styles from './members.module.css';
 
@@ -58,14 +59,14 @@ export function PrivilegesForm({ member, readOnly }: { member: StaffMember; read
       onFailure={stepUp.onFailure}
       footer={
         !readOnly && (
-          <div className={styles.buttons}>
+          <Buttons>
             <Button onClick={() => form.antd.setFieldsValue(stored)} disabled={form.busy || !changed}>
               <FormattedMessage id="members.privileges.reset" />
             </Button>
             <Button type="primary" htmlType="submit" loading={form.busy} disabled={!changed}>
               <FormattedMessage id="members.privileges.save" />
             </Button>
-          </div>
+          </Buttons>
         )
       }
     >

@@ -10,6 +10,7 @@ import type { Noun } from '@portal/common/contract/nouns';
 import { failureText } from '@portal/common/form/server-message';
 import { useChange } from '@portal/common/host/use-change';
 import { useStepUp } from '@portal/common/security/use-step-up';
+import { Buttons } from '@portal/common/ui/buttons';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { EndedProposal } from './ended-proposal.tsx';
 import { openOf, ProposalBanner } from './proposal-banner.tsx';
@@ -79,7 +80,7 @@ export function Proposals<P extends Proposal>({
           <ProposalBanner proposal={open} of={of} level={level?.(open)} />
           {reason?.(open)}
           {mayEnd && (
-            <div className={styles.buttons}>
+            <Buttons>
               <ProposalButtons
                 proposal={open}
                 of={of}
@@ -94,7 +95,7 @@ export function Proposals<P extends Proposal>({
                     : sendBack.mutateAsync({ params, body: { proposal: open.id, reason } })
                 }
               />
-            </div>
+            </Buttons>
           )}
         </div>
       )}

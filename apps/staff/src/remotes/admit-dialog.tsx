@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { App, Button, Form, Input } from '@portal/common/antd/base';
+import { App, Form, Input } from '@portal/common/antd/base';
 import { admitRemoteBuild } from '@portal/common/contract/portal/remotes';
-import { PortalForm } from '@portal/common/form/portal-form';
+import { DialogForm } from '@portal/common/form/dialog-form';
 import { passes } from '@portal/common/form/rules';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { useChange } from '@portal/common/host/use-change';
@@ -45,7 +45,7 @@ function AdmitForm({ name, onClose, onLeave }: Props) {
     onLeave,
   });
   return (
-    <PortalForm
+    <DialogForm
       form={form}
       initialValues={stepUp.initialValues}
       onFailure={stepUp.onFailure}
@@ -54,16 +54,8 @@ function AdmitForm({ name, onClose, onLeave }: Props) {
         void message.success(intl.formatMessage({ id: 'remotes.admit.done' }));
         onClose();
       }}
-      footer={
-        <div className={styles.buttons}>
-          <Button onClick={onClose} disabled={form.busy}>
-            <FormattedMessage id="common.cancel" />
-          </Button>
-          <Button type="primary" htmlType="submit" loading={form.busy}>
-            <FormattedMessage id="remotes.admit" />
-          </Button>
-        </div>
-      }
+      submit={<FormattedMessage id="remotes.admit" />}
+      onClose={onClose}
     >
       <p className={styles.note}>
         <FormattedMessage id="remotes.admit.text" />
@@ -83,6 +75,6 @@ function AdmitForm({ name, onClose, onLeave }: Props) {
         <Input spellCheck={false} autoComplete="off" />
       </Form.Item>
       {stepUp.dialog}
-    </PortalForm>
+    </DialogForm>
   );
 }

@@ -7,6 +7,7 @@ import {
 } from '@portal/common/contract/portal/remotes';
 import { failureText } from '@portal/common/form/server-message';
 import { useChange } from '@portal/common/host/use-change';
+import { Buttons } from '@portal/common/ui/buttons';
 import { DateTime } from '@portal/common/ui/date-time';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { DataRows, type DataColumn } from '@portal/common/ui/list/data-rows';
@@ -49,14 +50,14 @@ export function Candidate({
     <Sheet
       title={<FormattedMessage id="remotes.candidate" />}
       extra={
-        <div className={styles.buttons}>
+        <Buttons>
           <Button danger loading={end.isPending} onClick={() => void withdraw()}>
             <FormattedMessage id="remotes.candidate.end" />
           </Button>
           <Button onClick={onRelease}>
             <FormattedMessage id="remotes.candidate.release" />
           </Button>
-        </div>
+        </Buttons>
       }
     >
       <div className={styles.above}>

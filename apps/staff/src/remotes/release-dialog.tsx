@@ -1,9 +1,9 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { App, Button, Checkbox, Form, Input, Segmented } from '@portal/common/antd/base';
+import { App, Checkbox, Form, Input, Segmented } from '@portal/common/antd/base';
 import { TextArea } from '@portal/common/antd/fields';
 import { goBackRemote, releaseRemoteBuild } from '@portal/common/contract/portal/remotes';
 import type { ProposalKind } from '@portal/common/enums/approval/proposal-kind';
-import { PortalForm } from '@portal/common/form/portal-form';
+import { DialogForm } from '@portal/common/form/dialog-form';
 import { passes } from '@portal/common/form/rules';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { useChange } from '@portal/common/host/use-change';
@@ -109,7 +109,7 @@ function Ask({ name, chosen, secondPair, onClose, onLeave }: Props & { chosen: C
   }
 
   return (
-    <PortalForm
+    <DialogForm
       form={form}
       initialValues={stepUp.initialValues}
       onFailure={stepUp.onFailure}
@@ -118,16 +118,9 @@ function Ask({ name, chosen, secondPair, onClose, onLeave }: Props & { chosen: C
         void message.success(intl.formatMessage({ id: done }, { name }));
         onClose();
       }}
-      footer={
-        <div className={styles.buttons}>
-          <Button onClick={onClose} disabled={form.busy}>
-            <FormattedMessage id="common.cancel" />
-          </Button>
-          <Button type="primary" danger={back === true} htmlType="submit" loading={form.busy}>
-            <Label chosen={chosen} proposes={secondPair.length > 0} />
-          </Button>
-        </div>
-      }
+      submit={<Label chosen={chosen} proposes={secondPair.length > 0} />}
+      danger={back === true}
+      onClose={onClose}
     >
       <p className={styles.note}>
         <Effect chosen={chosen} shared={shared} />
@@ -192,7 +185,7 @@ function Ask({ name, chosen, secondPair, onClose, onLeave }: Props & { chosen: C
         <TextArea rows={3} count={{ show: true, max: REASON_MAX }} />
       </Form.Item>
       {stepUp.dialog}
-    </PortalForm>
+    </DialogForm>
   );
 }
 

@@ -7,6 +7,7 @@ import { failureText } from '@portal/common/form/server-message';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { useCall } from '@portal/common/host/use-host';
 import { MANY } from '@portal/common/rules/limits';
+import { Buttons } from '@portal/common/ui/buttons';
 import { Dialog } from '@portal/common/ui/dialog';
 import { PageSkeleton } from '@portal/common/ui/status/states';
 import type { MessageId } from '../intl/messages.ts';
@@ -96,7 +97,7 @@ export function BulkDialog<Row extends { id: string | number }>({
       {rows && results && (
         <>
           <Results rows={taking} results={results} nameOf={nameOf} busy={busy} undone={undone} />
-          <div className={styles.buttons}>
+          <Buttons>
             {action.undo && !undone && !busy && succeeded.length > 0 && (
               <Button
                 onClick={() => {
@@ -111,7 +112,7 @@ export function BulkDialog<Row extends { id: string | number }>({
             <Button type="primary" loading={busy} onClick={() => onClose(true)}>
               <FormattedMessage id="common.close" />
             </Button>
-          </div>
+          </Buttons>
         </>
       )}
     </Dialog>

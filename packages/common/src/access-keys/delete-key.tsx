@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { App, Button, Form, Input } from '../antd/base.ts';
+import { App, Form, Input } from '../antd/base.ts';
 import { reactTo } from '../client/react-to.ts';
 import { deleteAccessKey } from '../contract/account/access-keys.ts';
-import { PortalForm } from '../form/portal-form.tsx';
 import { usePortalForm } from '../form/use-portal-form.tsx';
 import { useChange } from '../host/use-change.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { DialogForm } from '../form/dialog-form.tsx';
 import { isInUse, type OwnKey } from './access-keys.queries.ts';
 import styles from './access-keys.module.css';
 
@@ -45,23 +45,17 @@ function Ask({ owned, onClose }: { owned: OwnKey; onClose: () => void }) {
     );
 
   return (
-    <PortalForm
+    <DialogForm
       form={form}
       onFailure={fail}
       onSubmit={async () => {
         await remove({ params: { id: owned.id }, query: named && typed !== '' ? { confirm: typed } : {} });
         close();
       }}
-      footer={
-        <div className={styles.foot}>
-          <Button onClick={onClose} disabled={form.busy}>
-            <FormattedMessage id="common.cancel" />
-          </Button>
-          <Button danger type="primary" htmlType="submit" loading={form.busy} disabled={named && typed !== owned.keyId}>
-            <FormattedMessage id="accessKeys.delete" />
-          </Button>
-        </div>
-      }
+      submit={<FormattedMessage id="accessKeys.delete" />}
+      danger
+      disabled={named && typed !== owned.keyId}
+      onClose={onClose}
     >
       <p className={styles.lead}>
         <FormattedMessage
@@ -81,6 +75,6 @@ function Ask({ owned, onClose }: { owned: OwnKey; onClose: () => void }) {
           <Input autoComplete="off" spellCheck={false} className={styles.mono ?? ''} />
         </Form.Item>
       )}
-    </PortalForm>
+    </DialogForm>
   );
 }

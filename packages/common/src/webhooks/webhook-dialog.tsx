@@ -1,9 +1,8 @@
 import { FormattedMessage } from 'react-intl';
-import { App, Button, Form, Input } from '../antd/base.ts';
+import { App, Form, Input } from '../antd/base.ts';
 import { chooseWebhookKinds, createWebhook, updateWebhook, type Webhook } from '../contract/account/webhooks.ts';
 import type { WebhookKind } from '../enums/webhook/webhook-kind.ts';
 import { LeaveGuard } from '../form/draft/leave-guard.tsx';
-import { PortalForm } from '../form/portal-form.tsx';
 import { passes, rejectWith, type Check } from '../form/rules.tsx';
 import { usePortalForm } from '../form/use-portal-form.tsx';
 import { useVersions } from '../form/version/use-versions.tsx';
@@ -11,8 +10,8 @@ import { useChange } from '../host/use-change.ts';
 import { checkWebhookKinds, checkWebhookUrl } from '../rules/webhook/webhook.ts';
 import { useFormStepUp } from '../security/use-form-step-up.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { DialogForm } from '../form/dialog-form.tsx';
 import { KindBoxes, KindList } from './kind-boxes.tsx';
-import styles from './webhooks.module.css';
 
 interface Fields {
   url: string;
@@ -96,22 +95,14 @@ function WebhookForm({ webhook, kinds, clientId, onMade, onLeave, onClose }: Pro
   }
 
   return (
-    <PortalForm
+    <DialogForm
       form={form}
       initialValues={stepUp.initialValues}
       versions={versions}
       onSubmit={submit}
       onFailure={stepUp.onFailure}
-      footer={
-        <div className={styles.foot}>
-          <Button onClick={onClose} disabled={form.busy}>
-            <FormattedMessage id="common.cancel" />
-          </Button>
-          <Button type="primary" htmlType="submit" loading={form.busy}>
-            <FormattedMessage id={webhook ? 'webhooks.save' : 'webhooks.add'} />
-          </Button>
-        </div>
-      }
+      submit={<FormattedMessage id={webhook ? 'webhooks.save' : 'webhooks.add'} />}
+      onClose={onClose}
     >
       <LeaveGuard when={form.edited && !stepUp.leaving} />
       <Form.Item
@@ -133,6 +124,6 @@ function WebhookForm({ webhook, kinds, clientId, onMade, onLeave, onClose }: Pro
         <KindBoxes kinds={kinds} />
       </Form.Item>
       {stepUp.dialog}
-    </PortalForm>
+    </DialogForm>
   );
 }

@@ -9,6 +9,7 @@ import { useRead } from '@portal/common/host/use-read';
 import { DownloadButton } from '@portal/common/form/download-button';
 import { LinkButton } from '@portal/common/ui/link-button';
 import { StepLead } from '@portal/common/form/file-steps/step-lead';
+import { Buttons } from '@portal/common/ui/buttons';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { PageSkeleton } from '@portal/common/ui/status/states';
 import { usePeople } from '../people.ts';
@@ -74,7 +75,7 @@ export function FileResult({ id, onAgain }: { id: string; onAgain: () => void })
         </ul>
       )}
       {done && (
-        <div className={styles.end}>
+        <Buttons className={styles.end}>
           {failed > 0 && (
             <DownloadButton endpoint={calls.failedRows} input={{ params }} fileName={`${fileName}-failed.csv`}>
               <FormattedMessage id="contacts.import.saveFailed" />
@@ -86,7 +87,7 @@ export function FileResult({ id, onAgain }: { id: string; onAgain: () => void })
           <LinkButton type="primary" to={pages.list}>
             <FormattedMessage id={texts.back} />
           </LinkButton>
-        </div>
+        </Buttons>
       )}
     </>
   );

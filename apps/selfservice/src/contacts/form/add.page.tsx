@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
-import { App, Button } from '@portal/common/antd/base';
+import { App } from '@portal/common/antd/base';
 import { createContact } from '@portal/common/contract/company/contacts';
 import { LeaveGuard } from '@portal/common/form/draft/leave-guard';
+import { FormButtons } from '@portal/common/form/form-buttons';
 import { PortalForm } from '@portal/common/form/portal-form';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { useChange } from '@portal/common/host/use-change';
@@ -73,14 +74,11 @@ function CreateForm() {
       initialValues={EMPTY}
       onSubmit={(fields) => submit({ ...EMPTY, ...fields })}
       footer={
-        <div className={styles.buttons}>
-          <Button onClick={() => void navigate(PAGE.contacts)} disabled={form.busy}>
-            <FormattedMessage id="common.cancel" />
-          </Button>
-          <Button type="primary" htmlType="submit" loading={form.busy}>
-            <FormattedMessage id="contacts.create.submit" />
-          </Button>
-        </div>
+        <FormButtons
+          busy={form.busy}
+          submit={<FormattedMessage id="contacts.create.submit" />}
+          onCancel={() => void navigate(PAGE.contacts)}
+        />
       }
     >
       <LeaveGuard when={form.edited && !done} />

@@ -16,6 +16,7 @@ import { PAGE } from '@portal/common/pages/addresses';
 import { shownPhone } from '@portal/common/rules/contact/phone';
 import { sameValue } from '@portal/common/form/version/difference';
 import { useFormStepUp } from '@portal/common/security/use-form-step-up';
+import { Buttons } from '@portal/common/ui/buttons';
 import { useNarrow } from '@portal/common/ui/use-narrow';
 import { ContactItems, type ContactFields } from './contact-fields.tsx';
 import styles from '../contacts.module.css';
@@ -96,14 +97,14 @@ export function EditForm({ contact }: { contact: Contact }) {
       onSubmit={submit}
       onFailure={stepUp.onFailure}
       footer={
-        <div className={styles.buttons}>
+        <Buttons>
           <Button onClick={() => void navigate(PAGE.contacts)} disabled={form.busy}>
             <FormattedMessage id="contacts.back" />
           </Button>
           <Button type="primary" htmlType="submit" loading={form.busy} disabled={!changed}>
             <FormattedMessage id="contacts.save" />
           </Button>
-        </div>
+        </Buttons>
       }
     >
       <LeaveGuard when={changed && !form.busy && !stepUp.leaving} />

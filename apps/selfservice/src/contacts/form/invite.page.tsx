@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
-import { App, Button, Form, Input } from '@portal/common/antd/base';
+import { App, Form, Input } from '@portal/common/antd/base';
 import { Radio } from '@portal/common/antd/more';
 import { inviteMember } from '@portal/common/contract/company/members';
 import { MemberRole } from '@portal/common/enums/user/member-role';
 import { LeaveGuard } from '@portal/common/form/draft/leave-guard';
+import { FormButtons } from '@portal/common/form/form-buttons';
 import { PhoneInput } from '@portal/common/form/phone/phone-input';
 import { PortalForm } from '@portal/common/form/portal-form';
 import { passes } from '@portal/common/form/rules';
@@ -89,14 +90,11 @@ function InviteForm() {
       onFailure={stepUp.onFailure}
       className={styles.invite ?? ''}
       footer={
-        <div className={styles.buttons}>
-          <Button onClick={() => void navigate(MEMBERS_PAGE.list)} disabled={form.busy}>
-            <FormattedMessage id="common.cancel" />
-          </Button>
-          <Button type="primary" htmlType="submit" loading={form.busy}>
-            <FormattedMessage id="members.invite.submit" />
-          </Button>
-        </div>
+        <FormButtons
+          busy={form.busy}
+          submit={<FormattedMessage id="members.invite.submit" />}
+          onCancel={() => void navigate(MEMBERS_PAGE.list)}
+        />
       }
     >
       <LeaveGuard when={form.edited && !done && !stepUp.leaving} />

@@ -15,6 +15,7 @@ import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { PageSkeleton } from '@portal/common/ui/status/states';
 import { MembersPanel } from '../members/members-panel.tsx';
 import type { MailDomain } from '@portal/common/contract/identity-provider/mail-domains';
+import { Buttons } from '@portal/common/ui/buttons';
 import styles from '../providers.module.css';
 
 interface DialogProps {
@@ -73,11 +74,11 @@ function Asked({ of, onClose, onLeave }: Omit<DialogProps, 'open'>) {
             </ul>
           }
         />
-        <div className={styles.buttons}>
+        <Buttons>
           <Button onClick={onClose}>
             <FormattedMessage id="common.close" />
           </Button>
-        </div>
+        </Buttons>
       </>
     );
   }

@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
-import { Button, Form, Input } from '@portal/common/antd/base';
+import { Form, Input } from '@portal/common/antd/base';
 import { TextArea } from '@portal/common/antd/fields';
 import { Radio } from '@portal/common/antd/more';
 import type { InputOf } from '@portal/common/contract/endpoint';
 import { checkIdpNameFree, createIdp } from '@portal/common/contract/identity-provider/identity-providers';
 import { IdpAgreement, IdpSystem } from '@portal/common/enums/sign-in/identity-provider';
 import { LeaveGuard } from '@portal/common/form/draft/leave-guard';
+import { FormButtons } from '@portal/common/form/form-buttons';
 import { PortalForm } from '@portal/common/form/portal-form';
 import { passes } from '@portal/common/form/rules';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
@@ -73,14 +74,11 @@ function AddForm() {
       initialValues={START}
       onSubmit={async (fields) => setMade((await add({ params, body: { ...START, ...fields } })).config_id)}
       footer={
-        <div className={styles.buttons}>
-          <Button onClick={() => void navigate(PAGE.providers)} disabled={form.busy}>
-            <FormattedMessage id="common.cancel" />
-          </Button>
-          <Button type="primary" htmlType="submit" loading={form.busy}>
-            <FormattedMessage id="idps.add.submit" />
-          </Button>
-        </div>
+        <FormButtons
+          busy={form.busy}
+          submit={<FormattedMessage id="idps.add.submit" />}
+          onCancel={() => void navigate(PAGE.providers)}
+        />
       }
     >
       <LeaveGuard when={form.edited && made === undefined} />

@@ -10,6 +10,7 @@ import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { useVersions } from '@portal/common/form/version/use-versions';
 import { useChange } from '@portal/common/host/use-change';
 import { useCompanyId } from '@portal/common/host/use-host';
+import { Buttons } from '@portal/common/ui/buttons';
 import { useNarrow } from '@portal/common/ui/use-narrow';
 import { checkIn, MetadataProblem } from './metadata-problem.tsx';
 import { ClientItems, DescribeItem, MappingItems, MetadataItems } from './edit-items.tsx';
@@ -102,11 +103,11 @@ export function EditForm({ provider, part }: { provider: Idp; part: 'basics' | '
       versions={versions}
       onSubmit={submit}
       footer={
-        <div className={styles.buttons}>
+        <Buttons>
           <Button type="primary" htmlType="submit" loading={form.busy} disabled={!form.edited}>
             <FormattedMessage id="idps.save" />
           </Button>
-        </div>
+        </Buttons>
       }
     >
       <LeaveGuard when={form.edited && !form.busy} />

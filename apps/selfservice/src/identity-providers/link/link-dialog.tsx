@@ -8,6 +8,7 @@ import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { useChange } from '@portal/common/host/use-change';
 import { useCompanyId } from '@portal/common/host/use-host';
 import { checkIdpLinkNote } from '@portal/common/rules/identity-provider/identity-provider';
+import { Buttons } from '@portal/common/ui/buttons';
 import { CopyLink } from '@portal/common/ui/copy-link';
 import { DateTime } from '@portal/common/ui/date-time';
 import { Dialog } from '@portal/common/ui/dialog';
@@ -98,11 +99,11 @@ export function LinkDialog({
           <LabelledValue label={<FormattedMessage id="idps.link.expires" />}>
             <DateTime at={made.expire_time} />
           </LabelledValue>
-          <div className={styles.buttons}>
+          <Buttons>
             <Button type="primary" onClick={onClose}>
               <FormattedMessage id="idps.link.done" />
             </Button>
-          </div>
+          </Buttons>
         </>
       )}
     </Dialog>

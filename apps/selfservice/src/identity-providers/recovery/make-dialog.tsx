@@ -5,6 +5,7 @@ import { failureText } from '@portal/common/form/server-message';
 import { useChange } from '@portal/common/host/use-change';
 import { useCompanyId, useSignedIn } from '@portal/common/host/use-host';
 import { RecoveryCodes } from '@portal/common/security/second-factor/recovery-codes';
+import { Buttons } from '@portal/common/ui/buttons';
 import { Dialog } from '@portal/common/ui/dialog';
 import styles from '../providers.module.css';
 
@@ -69,14 +70,14 @@ export function MakeDialog({
               title={failureText(make.error, intl.locale)}
             />
           )}
-          <div className={styles.buttons}>
+          <Buttons>
             <Button onClick={onClose} disabled={make.isPending}>
               <FormattedMessage id="common.cancel" />
             </Button>
             <Button type="primary" loading={make.isPending} onClick={run}>
               <FormattedMessage id="idps.recovery.make.submit" />
             </Button>
-          </div>
+          </Buttons>
         </>
       )}
       {codes && (

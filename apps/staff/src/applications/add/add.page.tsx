@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
-import { Button, Form, Input } from '@portal/common/antd/base';
+import { Form, Input } from '@portal/common/antd/base';
 import { createApplication, createServiceClient } from '@portal/common/contract/console/applications';
 import { UserSource } from '@portal/common/enums/user/user-source';
 import { LeaveGuard } from '@portal/common/form/draft/leave-guard';
+import { FormButtons } from '@portal/common/form/form-buttons';
 import { PortalForm } from '@portal/common/form/portal-form';
 import { passes } from '@portal/common/form/rules';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
@@ -80,14 +81,12 @@ export default function AddApplicationPage() {
           onSubmit={submit}
           onFailure={stepUp.onFailure}
           footer={
-            <div className={styles.buttons}>
-              <Button onClick={() => void navigate(SYSTEM_PAGE.applications)} disabled={form.busy}>
-                <FormattedMessage id="common.cancel" />
-              </Button>
-              <Button type="primary" htmlType="submit" loading={form.busy} disabled={made !== null}>
-                <FormattedMessage id="applications.add.submit" />
-              </Button>
-            </div>
+            <FormButtons
+              busy={form.busy}
+              submit={<FormattedMessage id="applications.add.submit" />}
+              disabled={made !== null}
+              onCancel={() => void navigate(SYSTEM_PAGE.applications)}
+            />
           }
         >
           <LeaveGuard when={form.edited && made === null && !stepUp.leaving} />

@@ -8,6 +8,7 @@ import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { sameValue } from '@portal/common/form/version/difference';
 import { useVersions, type VersionsOptions } from '@portal/common/form/version/use-versions';
 import { useFormStepUp } from '@portal/common/security/use-form-step-up';
+import { Buttons } from '@portal/common/ui/buttons';
 import styles from '../applications.module.css';
 
 /** Form of the settings of an application or a service client: saves or discards changes. */
@@ -52,14 +53,14 @@ export function SettingsForm<Fields extends object, E extends VersionedSpec>({
       onSubmit={submit}
       onFailure={stepUp.onFailure}
       footer={
-        <div className={styles.buttons}>
+        <Buttons>
           <Button onClick={() => form.antd.setFieldsValue(stored)} disabled={form.busy || !changed}>
             <FormattedMessage id="applications.edit.reset" />
           </Button>
           <Button type="primary" htmlType="submit" loading={form.busy} disabled={!changed}>
             <FormattedMessage id="applications.edit.submit" />
           </Button>
-        </div>
+        </Buttons>
       }
     >
       <LeaveGuard when={changed && !stepUp.leaving} />

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { App, Button } from '@portal/common/antd/base';
 import { Decision } from '@portal/common/enums/approval/approval-status';
 import { failureText } from '@portal/common/form/server-message';
+import { Buttons } from '@portal/common/ui/buttons';
 import { ProposalBanner, ProposalNeeded } from '../../proposal/proposal-banner.tsx';
 import { ConflictCard } from '../conflicts/conflict-card.tsx';
 import { KeyHint } from '../keys/key-hint.tsx';
@@ -82,7 +83,7 @@ export function AccountDecision({
       )}
       <QuestionCard queue={accountQueue} id={request.id} />
       <div className={styles.conflicts}>{!proposal && <ConflictCard queue={accountQueue} id={request.id} />}</div>
-      <div className={styles.buttons}>
+      <Buttons className={styles.buttons}>
         {proposal ? (
           <RequestProposalButtons
             queue={accountQueue}
@@ -118,7 +119,7 @@ export function AccountDecision({
             </Button>
           </>
         )}
-      </div>
+      </Buttons>
     </>
   );
 }

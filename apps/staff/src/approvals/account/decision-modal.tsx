@@ -4,6 +4,7 @@ import { Button, Form } from '@portal/common/antd/base';
 import { Decision } from '@portal/common/enums/approval/approval-status';
 import { PortalForm } from '@portal/common/form/portal-form';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
+import { Buttons } from '@portal/common/ui/buttons';
 import { Dialog } from '@portal/common/ui/dialog';
 import { ProposalNeeded } from '../../proposal/proposal-banner.tsx';
 import { ClaimLimit } from '../claim/own-claims.tsx';
@@ -71,7 +72,7 @@ function DecisionForm({ deciding: { request, decision }, onClose }: { deciding: 
       onSubmit={({ opinion: typed }) => submit(decision, typed)}
       onFailure={(error) => fail(error, form.showFailure)}
       footer={
-        <div className={styles.buttons}>
+        <Buttons>
           {hindrance && (
             <span className={styles.hindrance} role="status">
               <HindranceText hindrance={hindrance} />
@@ -97,7 +98,7 @@ function DecisionForm({ deciding: { request, decision }, onClose }: { deciding: 
               }
             />
           </Button>
-        </div>
+        </Buttons>
       }
     >
       <TouchOnChange form={form} onTouch={claim.touch} />

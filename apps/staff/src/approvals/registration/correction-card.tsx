@@ -9,6 +9,7 @@ import { PortalForm } from '@portal/common/form/portal-form';
 import { failureText } from '@portal/common/form/server-message';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { useVersions } from '@portal/common/form/version/use-versions';
+import { Buttons } from '@portal/common/ui/buttons';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { useNarrow } from '@portal/common/ui/use-narrow';
 import type { MessageId } from '../../intl/messages.ts';
@@ -90,14 +91,14 @@ export function CorrectionCard<Fields extends Correctable>({
         }}
         onCancel={onEnd}
         footer={
-          <div className={styles.buttons}>
+          <Buttons>
             <Button disabled={form.busy} onClick={onEnd}>
               <FormattedMessage id="approvals.registration.edit.cancel" />
             </Button>
             <Button type="primary" htmlType="submit" loading={form.busy} disabled={!form.edited}>
               <FormattedMessage id="approvals.registration.edit.finish" />
             </Button>
-          </div>
+          </Buttons>
         }
       >
         <LeaveGuard when={form.edited && !form.busy} />

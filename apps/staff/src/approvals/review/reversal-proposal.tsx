@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { App } from '@portal/common/antd/base';
 import type { Proposal } from '@portal/common/contract/console/proposals';
 import { failureText } from '@portal/common/form/server-message';
+import { Buttons } from '@portal/common/ui/buttons';
 import { ProposalBanner } from '../../proposal/proposal-banner.tsx';
 import { ProposalButtons } from '../../proposal/proposal-buttons.tsx';
 import type { QueueRequest } from '../queue.ts';
@@ -52,7 +53,7 @@ export function ReversalProposal({
           <FormattedMessage id="approvals.review.reverse.notConfirm" />
         </p>
       )}
-      <div className={styles.buttons}>
+      <Buttons>
         <ProposalButtons
           proposal={proposal}
           of="reversal"
@@ -64,7 +65,7 @@ export function ReversalProposal({
           returning={returning}
           onReturning={setReturning}
         />
-      </div>
+      </Buttons>
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { useChange } from '@portal/common/host/use-change';
 import { checkOpinionFor, OPINION_MAX } from '@portal/common/rules/approval/opinion';
 import { REVIEW_CLAIM } from '@portal/common/rules/limits';
+import { Buttons } from '@portal/common/ui/buttons';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { KeyHint } from '../keys/key-hint.tsx';
 import { useAction } from '../keys/keys.ts';
@@ -72,7 +73,7 @@ export function BlindReview({ look, onClose }: { look: Look; onClose: () => void
             onClose();
           }}
           footer={
-            <div className={styles.buttons}>
+            <Buttons>
               <Button danger disabled={form.busy} onClick={() => decide(Decision.reject)}>
                 <FormattedMessage id="approvals.decision.reject" />
                 <KeyHint action="reject" />
@@ -81,7 +82,7 @@ export function BlindReview({ look, onClose }: { look: Look; onClose: () => void
                 <FormattedMessage id="approvals.decision.approve" />
                 <KeyHint action="approve" />
               </Button>
-            </div>
+            </Buttons>
           }
         >
           <LeaveGuard when={form.edited} />

@@ -8,6 +8,7 @@ import { Decision } from '@portal/common/enums/approval/approval-status';
 import { failureText } from '@portal/common/form/server-message';
 import { useChange, useRefresh } from '@portal/common/host/use-change';
 import { useRead } from '@portal/common/host/use-read';
+import { Buttons } from '@portal/common/ui/buttons';
 import { DateTime } from '@portal/common/ui/date-time';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
@@ -72,14 +73,14 @@ function Task({ task, queue, onClose }: { task: LookTask; queue: ApprovalQueue; 
         <p className={styles.about}>
           <FormattedMessage id="approvals.look.task.about" />
         </p>
-        <div className={styles.buttons}>
+        <Buttons>
           <Button danger aria-haspopup="dialog" onClick={() => setReversing(true)}>
             <FormattedMessage id={needs.length > 0 ? 'approvals.review.reverse.propose' : 'approvals.review.reverse'} />
           </Button>
           <Button type="primary" loading={leaving} onClick={() => void leaveIt()}>
             <FormattedMessage id="approvals.look.leave" />
           </Button>
-        </div>
+        </Buttons>
       </Sheet>
       <ReverseDialog
         queue={reviewed}

@@ -12,6 +12,7 @@ import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { useVersions } from '@portal/common/form/version/use-versions';
 import { useChange } from '@portal/common/host/use-change';
 import { useRead } from '@portal/common/host/use-read';
+import { Buttons } from '@portal/common/ui/buttons';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { PageSkeleton } from '@portal/common/ui/status/states';
@@ -88,11 +89,11 @@ function SharingForm({
         );
       }}
       footer={
-        <div className={styles.buttons}>
+        <Buttons>
           <Button type="primary" htmlType="submit" loading={form.busy}>
             <FormattedMessage id="approvals.sharing.save" />
           </Button>
-        </div>
+        </Buttons>
       }
     >
       <LeaveGuard when={form.edited} />

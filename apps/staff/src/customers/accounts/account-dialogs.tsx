@@ -20,6 +20,7 @@ import { useChange } from '@portal/common/host/use-change';
 import { checkReason, REASON_MAX } from '@portal/common/rules/text/reason';
 import { lengthOf } from '@portal/common/rules/text/text';
 import { useFormStepUp } from '@portal/common/security/use-form-step-up';
+import { Buttons } from '@portal/common/ui/buttons';
 import { CopyLink } from '@portal/common/ui/copy-link';
 import { Dialog } from '@portal/common/ui/dialog';
 import { ConfirmByName } from '../confirm-by-name.tsx';
@@ -122,11 +123,11 @@ function Made({ password, onClose }: { password: string; onClose: () => void }) 
         <code>{password}</code>
         <CopyLink text={password} what={intl.formatMessage({ id: 'customers.account.reset.password' })} />
       </p>
-      <div className={styles.buttons}>
+      <Buttons>
         <Button type="primary" onClick={onClose}>
           <FormattedMessage id="common.close" />
         </Button>
-      </div>
+      </Buttons>
     </>
   );
 }
@@ -144,11 +145,11 @@ function Delete({
     return (
       <div className={styles.drawer}>
         <Alert type="info" showIcon title={<FormattedMessage id={`error.${undeletable}`} />} />
-        <div className={styles.buttons}>
+        <Buttons>
           <Button onClick={onClose}>
             <FormattedMessage id="common.close" />
           </Button>
-        </div>
+        </Buttons>
       </div>
     );
   return (

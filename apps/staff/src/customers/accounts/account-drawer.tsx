@@ -5,6 +5,7 @@ import { readCustomerAccount, type CustomerAccount } from '@portal/common/contra
 import { AccountStatus } from '@portal/common/enums/user/account-status';
 import { useRead } from '@portal/common/host/use-read';
 import { shownPhone } from '@portal/common/rules/contact/phone';
+import { Buttons } from '@portal/common/ui/buttons';
 import { DateTime } from '@portal/common/ui/date-time';
 import { Facts } from '@portal/common/ui/facts/facts';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
@@ -109,7 +110,7 @@ function Account({ account, onDialog }: { account: CustomerAccount; onDialog: (d
         />
       )}
       {may.manageAccounts && (
-        <div className={styles.buttons}>
+        <Buttons>
           {throttled.length > 0 && (
             <Button onClick={() => onDialog({ kind: 'unlock', account })}>
               <FormattedMessage id="customers.account.unlock" />
@@ -140,7 +141,7 @@ function Account({ account, onDialog }: { account: CustomerAccount; onDialog: (d
               <FormattedMessage id="customers.account.delete" />
             </Button>
           )}
-        </div>
+        </Buttons>
       )}
     </div>
   );

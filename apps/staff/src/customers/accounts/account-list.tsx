@@ -8,6 +8,7 @@ import { pathOf } from '@portal/common/contract/path-of';
 import { useRefresh } from '@portal/common/host/use-change';
 import { useRead } from '@portal/common/host/use-read';
 import { MANY } from '@portal/common/rules/limits';
+import { Buttons } from '@portal/common/ui/buttons';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { LatePagination } from '@portal/common/ui/late/late-pagination';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
@@ -21,7 +22,6 @@ import { useAccountActions, type AccountRow } from './account-actions.tsx';
 import { AccountDialog } from './account-dialogs.tsx';
 import { AccountDrawer } from './account-drawer.tsx';
 import { AccountTable } from './account-table.tsx';
-import styles from './accounts.module.css';
 import { useAccountDialog } from './use-account-dialog.ts';
 
 const SIZE = 10;
@@ -63,7 +63,7 @@ export function AccountList({ company: { company_id: co, company_name: company }
       extra={
         data &&
         data.rows.length > 0 && (
-          <div className={styles.buttons}>
+          <Buttons>
             {may.manageAccounts && (
               <AppointSuccessor
                 kind="enterprise"
@@ -73,7 +73,7 @@ export function AccountList({ company: { company_id: co, company_name: company }
               />
             )}
             <SaveList name="accounts" of={pathOf(listCustomerAccounts, { params: { co } })} />
-          </div>
+          </Buttons>
         )
       }
     >

@@ -7,6 +7,7 @@ import { failureText } from '@portal/common/form/server-message';
 import type { CustomerRow } from '@portal/common/contract/console/customers';
 import { useMay } from '../may.ts';
 import { useChange } from '@portal/common/host/use-change';
+import { Buttons } from '@portal/common/ui/buttons';
 import { useDeletionChanged } from '../deletions.ts';
 import { CertifyModal } from './certify-modal.tsx';
 import { CreateModal } from './create-modal.tsx';
@@ -103,8 +104,8 @@ export function OwnActions({
       onOk: erase,
     });
 
-  return (
-    <span className={row ? styles.row : styles.buttons}>
+  const buttons = (
+    <>
       {(mayCertify(customer) || (row && pending)) && (
         <Button {...look} {...named('certify')} disabled={pending} onClick={() => setCertifying(customer)}>
           <FormattedMessage id="customers.certify" />
@@ -121,6 +122,7 @@ export function OwnActions({
         </Button>
       )}
       <CertifyModal customer={certifying} onClose={() => setCertifying(null)} />
-    </span>
+    </>
   );
+  return row ? <span className={styles.row}>{buttons}</span> : <Buttons>{buttons}</Buttons>;
 }

@@ -13,6 +13,7 @@ import { useChange } from '@portal/common/host/use-change';
 import { useHost } from '@portal/common/host/use-host';
 import { useRead } from '@portal/common/host/use-read';
 import { SECOND_LOOK } from '@portal/common/rules/limits';
+import { Buttons } from '@portal/common/ui/buttons';
 import { Facts } from '@portal/common/ui/facts/facts';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
@@ -108,11 +109,11 @@ function SettingForm({ stored }: { stored: Setting }) {
         void message.success(intl.formatMessage({ id: 'overview.quality.setting.saved' }));
       }}
       footer={
-        <div className={styles.buttons}>
+        <Buttons>
           <Button type="primary" htmlType="submit" loading={form.busy}>
             <FormattedMessage id="overview.quality.setting.save" />
           </Button>
-        </div>
+        </Buttons>
       }
     >
       <LeaveGuard when={form.edited} />

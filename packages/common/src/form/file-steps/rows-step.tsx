@@ -5,6 +5,7 @@ import { failureText } from '../server-message.tsx';
 import { LatePagination } from '../../ui/late/late-pagination.tsx';
 import { DataRows, type DataColumn } from '../../ui/list/data-rows.tsx';
 import { useNarrow } from '../../ui/use-narrow.tsx';
+import { Buttons } from '../../ui/buttons.tsx';
 import { StepLead } from './step-lead.tsx';
 import styles from './file-steps.module.css';
 
@@ -84,7 +85,7 @@ export function RowsStep<Row extends { row: number }>({
         </div>
       )}
       {failure && <Alert type="error" showIcon role="alert" title={failure} className={styles.failure ?? ''} />}
-      <div className={styles.end}>
+      <Buttons className={styles.end}>
         <Button onClick={() => other.run()} disabled={busy}>
           {other.text}
         </Button>
@@ -93,7 +94,7 @@ export function RowsStep<Row extends { row: number }>({
             {next.text}
           </Button>
         )}
-      </div>
+      </Buttons>
     </>
   );
 }

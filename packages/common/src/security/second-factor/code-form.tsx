@@ -6,6 +6,7 @@ import { passes } from '../../form/rules.tsx';
 import { usePortalForm } from '../../form/use-portal-form.tsx';
 import { plainContact } from '../../rules/contact/plain.ts';
 import { checkSecondFactor, checkVerifyCode } from '../../rules/verify-code/verify-code.ts';
+import { Buttons } from '../../ui/buttons.tsx';
 import styles from './second-factor.module.css';
 
 const FIELD = 'second_factor_code';
@@ -46,14 +47,14 @@ export function CodeForm({
       onSubmit={({ [FIELD]: code }) => onCode(code.trim())}
       footer={
         onCancel ? (
-          <div className={styles.foot}>
+          <Buttons className={styles.foot}>
             <Button onClick={onCancel}>
               <FormattedMessage id="common.cancel" />
             </Button>
             <Button type="primary" danger={danger} htmlType="submit" loading={form.busy}>
               {submit}
             </Button>
-          </div>
+          </Buttons>
         ) : (
           <Button
             type="primary"

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, Checkbox } from '../../antd/base.ts';
+import { Buttons } from '../../ui/buttons.tsx';
 import { CopyButton } from './copy-button.tsx';
 import styles from './second-factor.module.css';
 
@@ -48,11 +49,11 @@ export function RecoveryCodes({
       <Checkbox checked={kept} onChange={({ target }) => setKept(target.checked)}>
         <FormattedMessage id="secondFactor.codes.kept" />
       </Checkbox>
-      <div className={styles.foot}>
+      <Buttons className={styles.foot}>
         <Button type="primary" disabled={!kept} loading={busy} onClick={onKept}>
           {action}
         </Button>
-      </div>
+      </Buttons>
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Alert, Button } from '../../antd/base.ts';
 import { CopyLink } from '../copy-link.tsx';
+import { Buttons } from '../buttons.tsx';
 import styles from './shown-secret.module.css';
 
 /** Content of a dialog after a secret was made: id and secret to copy. They can be read only here. */
@@ -30,11 +31,11 @@ export function ShownSecret({
           </div>
         ))}
       </dl>
-      <div className={styles.foot}>
+      <Buttons>
         <Button type="primary" onClick={onClose}>
           <FormattedMessage id="common.close" />
         </Button>
-      </div>
+      </Buttons>
     </>
   );
 }
