@@ -16,7 +16,8 @@ import { useChange } from '@portal/common/host/use-change';
 import { useRead } from '@portal/common/host/use-read';
 import { DateTime } from '@portal/common/ui/date-time';
 import { Sheet } from '@portal/common/ui/facts/sheet';
-import { LateNote, ReviewFacts } from '@portal/common/ui/review-time';
+import { Facts } from '@portal/common/ui/facts/facts';
+import { LateNote, reviewFacts } from '@portal/common/ui/review-time';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { PageSkeleton } from '@portal/common/ui/status/states';
 import { ApprovalStatusPill } from '@portal/common/ui/status/statuses';
@@ -100,9 +101,7 @@ function Mine({ request }: { request: OwnRequest }) {
               />
             </Suspense>
           ) : (
-            <dl className={styles.wait}>
-              <ReviewFacts usual={usual_time} wait={review_wait} />
-            </dl>
+            <Facts facts={reviewFacts(usual_time, review_wait)} />
           )}
         </>
       )}

@@ -1,81 +1,46 @@
-import type { ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
 import type { Contact } from '@portal/common/contract/company/contacts';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { LookupName } from '@portal/common/form/lookup/lookup-name';
 import { isMember } from '@portal/common/rules/company/member-rights';
 import { shownPhone } from '@portal/common/rules/contact/phone';
 import { DateTime } from '@portal/common/ui/date-time';
+import { Facts, type Fact } from '@portal/common/ui/facts/facts';
 import { RoleName } from './contact-status.tsx';
-import styles from './contacts.module.css';
 
 /** The data of a person, read-only. */
 export function ContactFacts({ contact }: { contact: Contact }) {
   const member = isMember(contact.user_type);
+  const { last_sign_in: signedIn } = contact;
   return (
-    <dl className={styles.facts}>
-      <Fact id="role">
-        <RoleName role={contact.role} />
-      </Fact>
-      <Fact id="name">{contact.contact_name}</Fact>
-      {member && <Fact id="loginName">{contact.login_name}</Fact>}
-      <Fact id="phone">{contact.phone && shownPhone(contact.phone)}</Fact>
-      <Fact id="email">{contact.email}</Fact>
-      {!member && <OfContact contact={contact} />}
-      {member && <Fact id="signedIn">{contact.last_sign_in !== null && <DateTime at={contact.last_sign_in} />}</Fact>}
-      <Fact id="creator">{contact.create_user}</Fact>
-      <Fact id="created">
-        <DateTime at={contact.create_time} />
-      </Fact>
-    </dl>
+    <Facts
+      facts={[
+        ['contacts.field.role', <RoleName key="role" role={contact.role} />],
+        ['contacts.field.name', contact.contact_name],
+        member && ['contacts.field.loginName', contact.login_name],
+        ['contacts.field.phone', contact.phone && shownPhone(contact.phone)],
+        ['contacts.field.email', contact.email],
+        ...(member ? [] : ofContact(contact)),
+        member && ['contacts.field.signedIn', signedIn === null ? '' : <DateTime key="signedIn" at={signedIn} />],
+        ['contacts.field.creator', contact.create_user],
+        ['contacts.field.created', <DateTime key="created" at={contact.create_time} />],
+      ]}
+    />
   );
 }
 
 /** What only contacts of a partner company have. */
-function OfContact({ contact }: { contact: Contact }) {
-  return (
-    <>
-      <Fact id="position">
-        {contact.position_id !== 0 && (
-          <LookupName lookup={{ list: 'position', userType: UserType.partner }} id={contact.position_id} />
-        )}
-      </Fact>
-      <Fact id="department">{contact.department}</Fact>
-      <Fact id="qq">{contact.qq}</Fact>
-      <Fact id="spareEmail">{contact.spare_email}</Fact>
-      <Fact id="telephone">{contact.telephone}</Fact>
-      <Fact id="fax">{contact.fax}</Fact>
-    </>
-  );
-}
-
-function Fact({
-  id,
-  children,
-}: {
-  id:
-    | 'role'
-    | 'name'
-    | 'loginName'
-    | 'signedIn'
-    | 'phone'
-    | 'email'
-    | 'position'
-    | 'department'
-    | 'qq'
-    | 'spareEmail'
-    | 'telephone'
-    | 'fax'
-    | 'creator'
-    | 'created';
-  children: ReactNode;
-}) {
-  return (
-    <div>
-      <dt>
-        <FormattedMessage id={`contacts.field.${id}`} />
-      </dt>
-      <dd>{children || '--'}</dd>
-    </div>
-  );
-}
+const ofContact = ({ position_id, ...contact }: Contact): Fact[] => [
+  [
+    'contacts.field.position',
+    position_id === 0 ? (
+      ''
+    ) : (
+      <LookupName key="position" lookup={{ list: 'position', userType: UserType.partner }} id={position_id} />
+    ),
+  ],
+  ['contacts.field.department', contact.department],
+  ['contacts.field.qq', contact.qq],
+  ['contacts.field.spareEmail', contact.spare_email],
+  ['contacts.field.telephone', contact.telephone],
+  ['contacts.field.fax', contact.fax],
+];

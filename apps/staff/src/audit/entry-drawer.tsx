@@ -1,6 +1,8 @@
+import { Fragment } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Drawer } from '@portal/common/antd/more';
 import { DateTime } from '@portal/common/ui/date-time';
+import { Facts } from '@portal/common/ui/facts/facts';
 import { useNarrow } from '@portal/common/ui/use-narrow';
 import type { Entry } from './audit.queries.ts';
 import { DetailName, DetailValue } from './detail.tsx';
@@ -31,86 +33,44 @@ function Details({ entry }: { entry: Entry }) {
   const hasPage = kind === 'staff' || kind === 'customer';
   return (
     <>
-      <dl className={styles.facts}>
-        <div>
-          <dt>
-            <FormattedMessage id="audit.field.time" />
-          </dt>
-          <dd>
-            <DateTime at={time} />
-          </dd>
-        </div>
-        <div>
-          <dt>
-            <FormattedMessage id="audit.field.actor" />
-          </dt>
-          <dd>
-            {hasPage ? <Named of={actor} link /> : <ActorName entry={entry} />}{' '}
-            <span className={styles.hint}>
-              <FormattedMessage id={`audit.kind.${kind}`} />
-            </span>
-          </dd>
-        </div>
-        {object && (
-          <div>
-            <dt>
-              <FormattedMessage id="audit.field.object" />
-            </dt>
-            <dd>
+      <Facts
+        facts={[
+          ['audit.field.time', <DateTime key="time" at={time} />],
+          [
+            'audit.field.actor',
+            <Fragment key="actor">
+              {hasPage ? <Named of={actor} link /> : <ActorName entry={entry} />}{' '}
+              <span className={styles.hint}>
+                <FormattedMessage id={`audit.kind.${kind}`} />
+              </span>
+            </Fragment>,
+          ],
+          object !== null && [
+            'audit.field.object',
+            <Fragment key="object">
               <Named of={object} link /> {object.name && <code className={styles.mono}>{object.id}</code>}
-            </dd>
-          </div>
-        )}
-        {subject && (
-          <div>
-            <dt>
-              <FormattedMessage id="audit.field.subject" />
-            </dt>
-            <dd>
-              <Named of={subject} link />
-            </dd>
-          </div>
-        )}
-        {network && (
-          <div>
-            <dt>
-              <FormattedMessage id="audit.field.network" />
-            </dt>
-            <dd>
-              {network}
-              {device && ` · ${device}`}
-            </dd>
-          </div>
-        )}
-        <div>
-          <dt>
-            <FormattedMessage id="audit.field.stored" />
-          </dt>
-          <dd>
-            <code className={styles.mono}>{action}</code>
-          </dd>
-        </div>
-        {place && (
-          <div>
-            <dt>
-              <FormattedMessage id="audit.field.place" />
-            </dt>
-            <dd>
-              <FormattedMessage id="audit.place" values={{ day: place.day, number: place.number }} />
-            </dd>
-          </div>
-        )}
-        {request_id && (
-          <div>
-            <dt>
-              <FormattedMessage id="audit.field.request" />
-            </dt>
-            <dd>
-              <code className={styles.mono}>{request_id}</code>
-            </dd>
-          </div>
-        )}
-      </dl>
+            </Fragment>,
+          ],
+          subject !== null && ['audit.field.subject', <Named key="subject" of={subject} link />],
+          network !== '' && ['audit.field.network', device ? `${network} · ${device}` : network],
+          [
+            'audit.field.stored',
+            <code key="stored" className={styles.mono}>
+              {action}
+            </code>,
+          ],
+          place !== null && [
+            'audit.field.place',
+            <FormattedMessage key="place" id="audit.place" values={{ day: place.day, number: place.number }} />,
+          ],
+          request_id !== '' && [
+            'audit.field.request',
+            <code key="request" className={styles.mono}>
+              {request_id}
+            </code>,
+          ],
+        ]}
+      />
       {changes.length > 0 && (
         <>
           <h3 className={styles.heading}>
@@ -142,7 +102,7 @@ function Details({ entry }: { entry: Entry }) {
           <h3 className={styles.heading}>
             <FormattedMessage id="audit.details" />
           </h3>
-          <dl className={styles.facts}>
+          <dl className={styles.changes}>
             {details.map((detail) => (
               <div key={detail.name}>
                 <dt>

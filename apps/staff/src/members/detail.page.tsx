@@ -7,6 +7,7 @@ import { useSignedIn } from '@portal/common/host/use-host';
 import { useRead } from '@portal/common/host/use-read';
 import { SYSTEM_PAGE, auditPersonPage } from '@portal/common/pages/addresses';
 import { DateTime } from '@portal/common/ui/date-time';
+import { Facts } from '@portal/common/ui/facts/facts';
 import { LinkButton } from '@portal/common/ui/link-button';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { PageHeader } from '@portal/common/ui/header/page-header';
@@ -15,7 +16,6 @@ import { PageSkeleton } from '@portal/common/ui/status/states';
 import { MemberActions } from './member-actions.tsx';
 import { MemberState } from './member-state.tsx';
 import { PrivilegesForm } from './privileges-form.tsx';
-import styles from './members.module.css';
 
 /** `/system/staff/{id}`: one staff account: data, privileges, and actions of administrators. */
 export default function MemberPage() {
@@ -58,7 +58,7 @@ export default function MemberPage() {
       {member && (
         <>
           {isSelf && <Alert type="info" showIcon title={<FormattedMessage id="members.self.text" />} />}
-          <Facts member={member} />
+          <MemberFacts member={member} />
           <Sheet title={<FormattedMessage id="members.field.privileges" />}>
             <PrivilegesForm member={member} readOnly={isSelf} />
           </Sheet>
@@ -68,81 +68,33 @@ export default function MemberPage() {
   );
 }
 
-function Facts({ member }: { member: StaffMember }) {
+function MemberFacts({ member }: { member: StaffMember }) {
   const { email, login_name, state, status_reason, second_factor, sessions, last_sign_in, create_time, invitation } =
     member;
   return (
     <Sheet title={<FormattedMessage id="members.facts" />}>
-      <dl className={styles.facts}>
-        <div>
-          <dt>
-            <FormattedMessage id="members.field.email" />
-          </dt>
-          <dd>{email || '--'}</dd>
-        </div>
-        {login_name && (
-          <div>
-            <dt>
-              <FormattedMessage id="members.field.loginName" />
-            </dt>
-            <dd>{login_name}</dd>
-          </div>
-        )}
-        <div>
-          <dt>
-            <FormattedMessage id="members.field.factor" />
-          </dt>
-          <dd>
-            <FormattedMessage id={second_factor ? 'members.factor.on' : 'members.factor.off'} />
-          </dd>
-        </div>
-        <div>
-          <dt>
-            <FormattedMessage id="members.field.lastSignIn" />
-          </dt>
-          <dd>
-            <DateTime at={last_sign_in} />
-          </dd>
-        </div>
-        <div>
-          <dt>
-            <FormattedMessage id="members.field.sessions" />
-          </dt>
-          <dd>{sessions}</dd>
-        </div>
-        <div>
-          <dt>
-            <FormattedMessage id="members.field.created" />
-          </dt>
-          <dd>
-            <DateTime at={create_time} />
-          </dd>
-        </div>
-        {invitation && (
-          <div>
-            <dt>
-              <FormattedMessage id="members.field.invitation" />
-            </dt>
-            <dd>
-              <FormattedMessage
-                id="members.invitation.until"
-                values={{
-                  sent: <DateTime at={invitation.sent_time} />,
-                  until: <DateTime at={invitation.expire_time} />,
-                }}
-              />
-            </dd>
-          </div>
-        )}
-        {state === StaffState.disabled && (
-          <div>
-            <dt>
-              <FormattedMessage id="members.reason" />
-            </dt>
-            <dd>{status_reason || '--'}</dd>
-          </div>
-        )}
-      </dl>
+      <Facts
+        facts={[
+          ['members.field.email', email],
+          login_name !== '' && ['members.field.loginName', login_name],
+          [
+            'members.field.factor',
+            <FormattedMessage key="factor" id={second_factor ? 'members.factor.on' : 'members.factor.off'} />,
+          ],
+          ['members.field.lastSignIn', <DateTime key="lastSignIn" at={last_sign_in} />],
+          ['members.field.sessions', sessions],
+          ['members.field.created', <DateTime key="created" at={create_time} />],
+          invitation !== null && [
+            'members.field.invitation',
+            <FormattedMessage
+              key="invitation"
+              id="members.invitation.until"
+              values={{ sent: <DateTime at={invitation.sent_time} />, until: <DateTime at={invitation.expire_time} /> }}
+            />,
+          ],
+          state === StaffState.disabled && ['members.reason', status_reason],
+        ]}
+      />
     </Sheet>
   );
 }

@@ -2,6 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { Alert } from '../antd/base.ts';
 import type { ReviewWait, UsualTime } from '../contract/company/review-time.ts';
 import { APPROVAL_QUEUE, REVIEW } from '../rules/limits.ts';
+import type { Fact } from './facts/facts.tsx';
 
 /** Times below this number of working days are shown in hours. */
 const IN_HOURS = 2;
@@ -31,31 +32,11 @@ export function QueuePlace({ wait: { place } }: { wait: ReviewWait }) {
   );
 }
 
-/** Two facts of a request pending review, for a description list: usual time of decisions, and place in the queue. */
-export function ReviewFacts({ usual, wait }: { usual: UsualTime; wait: ReviewWait | null }) {
-  return (
-    <>
-      <div>
-        <dt>
-          <FormattedMessage id="reviewTime.label" />
-        </dt>
-        <dd>
-          <ReviewTime usual={usual} />
-        </dd>
-      </div>
-      {wait && (
-        <div>
-          <dt>
-            <FormattedMessage id="reviewTime.place.label" />
-          </dt>
-          <dd>
-            <QueuePlace wait={wait} />
-          </dd>
-        </div>
-      )}
-    </>
-  );
-}
+/** Facts of a request pending review: the usual time of decisions, and its place in the queue. */
+export const reviewFacts = (usual: UsualTime, wait: ReviewWait | null): (Fact | false)[] => [
+  ['reviewTime.label', <ReviewTime key="usual" usual={usual} />],
+  wait !== null && ['reviewTime.place.label', <QueuePlace key="place" wait={wait} />],
+];
 
 /** Notice that a request waits longer than usual; nothing otherwise. */
 export function LateNote({ wait, className }: { wait: ReviewWait | null; className?: string | undefined }) {

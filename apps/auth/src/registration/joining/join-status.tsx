@@ -13,7 +13,7 @@ import { Seal } from '@portal/common/ui/artwork/seal';
 import { DateTime } from '@portal/common/ui/date-time';
 import { Facts } from '@portal/common/ui/facts/facts';
 import { LinkButton } from '@portal/common/ui/link-button';
-import { LateNote, ReviewFacts } from '@portal/common/ui/review-time';
+import { LateNote, reviewFacts } from '@portal/common/ui/review-time';
 import { SignedOutFrame } from '@portal/common/ui/signed-out/signed-out-frame';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { EmptyState, PageSkeleton } from '@portal/common/ui/status/states';
@@ -109,17 +109,13 @@ function Status({ asked, ticket, userType }: { asked: AskedRequest; ticket: stri
               {opinion || '--'}
             </span>,
           ],
+          ...(pending && !asked.question ? reviewFacts(usual_time, review_wait) : []),
         ]}
       />
       {asked.question && asked.asked_for && (
         <Suspense fallback={<PageSkeleton rows={3} />}>
           <AccountQuestion ticket={ticket} question={asked.question} now={asked.asked_for} />
         </Suspense>
-      )}
-      {pending && !asked.question && (
-        <dl className={styles.wait}>
-          <ReviewFacts usual={usual_time} wait={review_wait} />
-        </dl>
       )}
       {rejected && again_time !== null && !open && (
         <p>

@@ -4,7 +4,8 @@ import { Button } from '@portal/common/antd/base';
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import { DateTime } from '@portal/common/ui/date-time';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
-import { LateNote, ReviewFacts } from '@portal/common/ui/review-time';
+import { LateNote, reviewFacts } from '@portal/common/ui/review-time';
+import { Facts } from '@portal/common/ui/facts/facts';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { PageSkeleton } from '@portal/common/ui/status/states';
 import { AuthStatusPill } from '@portal/common/ui/status/statuses';
@@ -55,9 +56,9 @@ export function VerificationCard({ mayApply, mayAnswer }: { mayApply: boolean; m
           <Summary certification={data} />
         </p>
         {isUnderReview(data) && !data.question && (
-          <dl className={styles.times}>
-            <ReviewFacts usual={data.usualTime.licence} wait={data.wait} />
-          </dl>
+          <div className={styles.times}>
+            <Facts facts={reviewFacts(data.usualTime.licence, data.wait)} />
+          </div>
         )}
         {(mayApply || !untouched) && (
           <Button {...(mayApply && untouched && { type: 'primary' as const })} onClick={() => setOpen(true)}>

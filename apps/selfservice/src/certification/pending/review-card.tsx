@@ -1,7 +1,8 @@
 import { FormattedMessage } from 'react-intl';
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import { DateTime } from '@portal/common/ui/date-time';
-import { LateNote, ReviewFacts } from '@portal/common/ui/review-time';
+import { LateNote, reviewFacts } from '@portal/common/ui/review-time';
+import { Facts } from '@portal/common/ui/facts/facts';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { AuthStatusPill } from '@portal/common/ui/status/statuses';
 import type { Certification } from '../certification.queries.ts';
@@ -15,6 +16,7 @@ import styles from './review-card.module.css';
  */
 export function ReviewCard({ certification }: { certification: Certification }) {
   const { submittedAt, dueAt, question, company, reviewed, pendingId, pendingChange, usualTime, wait } = certification;
+  const named = reviewed?.company ?? company;
   return (
     <Sheet>
       <div className={styles.head}>
@@ -31,46 +33,22 @@ export function ReviewCard({ certification }: { certification: Certification }) 
         </p>
       )}
       <LateNote wait={wait} className={styles.late} />
-      <dl className={styles.facts}>
-        {(reviewed?.company ?? company) && (
-          <div>
-            <dt>
-              <FormattedMessage id="certification.card.company" />
-            </dt>
-            <dd>{reviewed?.company ?? company}</dd>
-          </div>
-        )}
-        {reviewed && (
-          <div>
-            <dt>
-              <FormattedMessage id="certification.card.code" />
-            </dt>
-            <dd>{reviewed.code}</dd>
-          </div>
-        )}
-        <div>
-          <dt>
-            <FormattedMessage id="certification.overview.review.submitted" />
-          </dt>
-          <dd>
-            <DateTime at={submittedAt} />
-          </dd>
-        </div>
-        <ReviewFacts usual={reviewed?.byTransaction ? usualTime.code : usualTime.licence} wait={wait} />
-        {dueAt && (
-          <div>
-            <dt>
-              <FormattedMessage id="certification.overview.review.expected" />
-            </dt>
-            <dd>
-              <FormattedMessage
-                id="certification.overview.review.expected.value"
-                values={{ day: <DateTime at={dueAt} dayOnly /> }}
-              />
-            </dd>
-          </div>
-        )}
-      </dl>
+      <Facts
+        facts={[
+          named !== '' && ['certification.card.company', named],
+          reviewed !== null && ['certification.card.code', reviewed.code],
+          ['certification.overview.review.submitted', <DateTime key="submitted" at={submittedAt} />],
+          ...reviewFacts(reviewed?.byTransaction ? usualTime.code : usualTime.licence, wait),
+          dueAt !== null && [
+            'certification.overview.review.expected',
+            <FormattedMessage
+              key="expected"
+              id="certification.overview.review.expected.value"
+              values={{ day: <DateTime at={dueAt} dayOnly /> }}
+            />,
+          ],
+        ]}
+      />
       {reviewed?.imageId && (
         <div className={styles.picture}>
           <LicencePicture imageId={reviewed.imageId} company={reviewed.company} />

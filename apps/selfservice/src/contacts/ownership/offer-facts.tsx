@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { OwnershipOffer } from '@portal/common/contract/company/ownership';
 import { DateTime } from '@portal/common/ui/date-time';
+import { Facts } from '@portal/common/ui/facts/facts';
 import { StatusPill } from '@portal/common/ui/status/status-pill';
 import styles from './ownership.module.css';
 
@@ -21,38 +22,16 @@ export function OfferFacts({
           <FormattedMessage id={expired ? 'ownership.expired' : 'ownership.pending'} />
         </StatusPill>
       </div>
-      <dl className={styles.facts}>
-        <div>
-          <dt>
-            <FormattedMessage id="ownership.by" />
-          </dt>
-          <dd>{from_name}</dd>
-        </div>
-        <div>
-          <dt>
-            <FormattedMessage id="ownership.to" />
-          </dt>
-          <dd>
-            <bdi>{contact_name}</bdi>
-          </dd>
-        </div>
-        <div>
-          <dt>
-            <FormattedMessage id="ownership.since" />
-          </dt>
-          <dd>
-            <DateTime at={offered_time} />
-          </dd>
-        </div>
-        <div>
-          <dt>
-            <FormattedMessage id="ownership.until" />
-          </dt>
-          <dd>
-            <DateTime at={expire_time} />
-          </dd>
-        </div>
-      </dl>
+      <div className={styles.facts}>
+        <Facts
+          facts={[
+            ['ownership.by', from_name],
+            ['ownership.to', <bdi key="to">{contact_name}</bdi>],
+            ['ownership.since', <DateTime key="since" at={offered_time} />],
+            ['ownership.until', <DateTime key="until" at={expire_time} />],
+          ]}
+        />
+      </div>
     </>
   );
 }

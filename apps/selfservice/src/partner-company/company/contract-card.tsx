@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { readOwnContract } from '@portal/common/contract/company/partner-contract';
+import type { ReplyOf } from '@portal/common/contract/endpoint';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { useSignedIn } from '@portal/common/host/use-host';
 import { useRequestsLive } from '@portal/common/host/live';
@@ -8,6 +9,7 @@ import { useRead } from '@portal/common/host/use-read';
 import { DateTime } from '@portal/common/ui/date-time';
 import { LevelBadge } from '@portal/common/ui/artwork/level-badge';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
+import { Facts, type Fact } from '@portal/common/ui/facts/facts';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { PageSkeleton } from '@portal/common/ui/status/states';
 import { ApprovalStatusPill } from '@portal/common/ui/status/statuses';
@@ -48,7 +50,6 @@ export function ContractCard() {
     );
   const { contract, partner_level: level, partner_level_name: name } = data;
   if (!contract && level === 0) return null;
-  const decided = contract !== null && contract.approval_status !== ApprovalStatus.pending;
   return (
     <Sheet
       title={<FormattedMessage id="partner.contract.title" />}
@@ -65,57 +66,33 @@ export function ContractCard() {
       )}
       <div className={styles.card}>
         {level !== 0 && <LevelBadge level={level} name={name} />}
-        <dl className={styles.facts}>
-          <div>
-            <dt>
-              <FormattedMessage id="partner.contract.level" />
-            </dt>
-            <dd>{name || <FormattedMessage id="partner.contract.level.none" />}</dd>
-          </div>
-          {contract && (
-            <>
-              <div>
-                <dt>
-                  <FormattedMessage id="partner.contract.type" />
-                </dt>
-                <dd>{contract.sign_type_name}</dd>
-              </div>
-              <div>
-                <dt>
-                  <FormattedMessage id="partner.contract.wanted" />
-                </dt>
-                <dd>{contract.wanted_level_name}</dd>
-              </div>
-              <div>
-                <dt>
-                  <FormattedMessage id="partner.contract.applied" />
-                </dt>
-                <dd>
-                  <DateTime at={contract.application_time} />
-                </dd>
-              </div>
-              {decided && (
-                <div>
-                  <dt>
-                    <FormattedMessage id="partner.contract.decided" />
-                  </dt>
-                  <dd>
-                    <DateTime at={contract.approval_time} />
-                  </dd>
-                </div>
-              )}
-              {decided && contract.approval_opinion !== '' && (
-                <div className={styles.wide}>
-                  <dt>
-                    <FormattedMessage id="partner.contract.opinion" />
-                  </dt>
-                  <dd className={styles.opinion}>{contract.approval_opinion}</dd>
-                </div>
-              )}
-            </>
-          )}
-        </dl>
+        <div className={styles.facts}>
+          <Facts
+            facts={[
+              ['partner.contract.level', name || <FormattedMessage id="partner.contract.level.none" />],
+              ...(contract ? factsOf(contract) : []),
+            ]}
+          />
+        </div>
       </div>
     </Sheet>
   );
+}
+
+function factsOf({
+  sign_type_name,
+  wanted_level_name,
+  application_time,
+  approval_status,
+  approval_time,
+  approval_opinion,
+}: NonNullable<ReplyOf<typeof readOwnContract>['contract']>): (Fact | false)[] {
+  const decided = approval_status !== ApprovalStatus.pending;
+  return [
+    ['partner.contract.type', sign_type_name],
+    ['partner.contract.wanted', wanted_level_name],
+    ['partner.contract.applied', <DateTime key="applied" at={application_time} />],
+    decided && ['partner.contract.decided', <DateTime key="decided" at={approval_time} />],
+    decided && approval_opinion !== '' && ['partner.contract.opinion', approval_opinion],
+  ];
 }

@@ -5,7 +5,8 @@ import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { PAGE } from '@portal/common/pages/addresses';
 import { DateTime } from '@portal/common/ui/date-time';
 import { Icon } from '@portal/common/ui/icons';
-import { LateNote, ReviewFacts } from '@portal/common/ui/review-time';
+import { LateNote, reviewFacts } from '@portal/common/ui/review-time';
+import { Facts } from '@portal/common/ui/facts/facts';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { PageSkeleton } from '@portal/common/ui/status/states';
 import { ApprovalStatusPill } from '@portal/common/ui/status/statuses';
@@ -38,17 +39,14 @@ export function ApplicationCard({ company }: { company: PartnerCompany }) {
       )}
       <LateNote wait={review_wait} className={styles.late} />
       <div className={styles.columns}>
-        <dl className={styles.facts}>
-          <div>
-            <dt>
-              <FormattedMessage id="partner.application.since" />
-            </dt>
-            <dd>
-              <DateTime at={application_time} />
-            </dd>
-          </div>
-          <ReviewFacts usual={usual_time} wait={review_wait} />
-        </dl>
+        <div className={styles.facts}>
+          <Facts
+            facts={[
+              ['partner.application.since', <DateTime key="since" at={application_time} />],
+              ...reviewFacts(usual_time, review_wait),
+            ]}
+          />
+        </div>
         <div>
           <h3 className={styles.meanwhile}>
             <FormattedMessage id="partner.application.meanwhile" />

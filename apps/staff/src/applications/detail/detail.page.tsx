@@ -7,6 +7,7 @@ import { useChange } from '@portal/common/host/use-change';
 import { useRead } from '@portal/common/host/use-read';
 import { applicationGuidePage, applicationWebhooksPage, SYSTEM_PAGE } from '@portal/common/pages/addresses';
 import { DateTime } from '@portal/common/ui/date-time';
+import { Facts } from '@portal/common/ui/facts/facts';
 import { Sheet } from '@portal/common/ui/facts/sheet';
 import { LinkButton } from '@portal/common/ui/link-button';
 import { PageHeader } from '@portal/common/ui/header/page-header';
@@ -73,7 +74,7 @@ export default function ApplicationPage() {
       )}
       {application && (
         <>
-          <Facts application={application} />
+          <ApplicationFacts application={application} />
           {!application.service && application.is_public === 0 && <ProofCard application={application} />}
           {hasSecrets(application) && <SecretsCard application={application} />}
           <Sheet title={<FormattedMessage id="applications.edit" />}>
@@ -93,66 +94,37 @@ export default function ApplicationPage() {
 const hasSecrets = (application: Application) =>
   application.is_public === 0 && proofOf(application.service ?? application) === 'secret';
 
-function Facts({
+function ApplicationFacts({
   application: { client_id, is_public, is_service, last_used_time, uses, create_time, update_time },
 }: {
   application: Application;
 }) {
   return (
     <Sheet title={<FormattedMessage id="applications.facts" />}>
-      <dl className={styles.facts}>
-        <div>
-          <dt>
-            <FormattedMessage id="applications.clientId" />
-          </dt>
-          <dd className={styles.mono}>{client_id}</dd>
-        </div>
-        <div>
-          <dt>
-            <FormattedMessage id="applications.kind" />
-          </dt>
-          <dd>
-            <KindName is_public={is_public} is_service={is_service} />
-          </dd>
-        </div>
-        <div>
-          <dt>
-            <FormattedMessage id="applications.lastUsed" />
-          </dt>
-          <dd>{last_used_time === null ? '--' : <DateTime at={last_used_time} />}</dd>
-        </div>
-        <div>
-          <dt>
-            <FormattedMessage id="applications.created" />
-          </dt>
-          <dd>
-            <DateTime at={create_time} />
-          </dd>
-        </div>
-        <div>
-          <dt>
-            <FormattedMessage id="applications.updated" />
-          </dt>
-          <dd>
-            <DateTime at={update_time} />
-          </dd>
-        </div>
-        {is_service === 0 && (
-          <div>
-            <dt>
-              <FormattedMessage id="applications.uses" />
-            </dt>
-            <dd>
-              {uses.length === 0 && '--'}
-              {uses.map(({ uri, people, last_used_time: at }) => (
-                <span key={uri} className={styles.use}>
-                  <FormattedMessage id="applications.use" values={{ uri, people, at: <DateTime at={at} /> }} />
-                </span>
-              ))}
-            </dd>
-          </div>
-        )}
-      </dl>
+      <Facts
+        facts={[
+          [
+            'applications.clientId',
+            <span key="id" className={styles.mono}>
+              {client_id}
+            </span>,
+          ],
+          ['applications.kind', <KindName key="kind" is_public={is_public} is_service={is_service} />],
+          ['applications.lastUsed', last_used_time === null ? '' : <DateTime key="used" at={last_used_time} />],
+          ['applications.created', <DateTime key="created" at={create_time} />],
+          ['applications.updated', <DateTime key="updated" at={update_time} />],
+          is_service === 0 && [
+            'applications.uses',
+            uses.length === 0
+              ? ''
+              : uses.map(({ uri, people, last_used_time: at }) => (
+                  <span key={uri} className={styles.use}>
+                    <FormattedMessage id="applications.use" values={{ uri, people, at: <DateTime at={at} /> }} />
+                  </span>
+                )),
+          ],
+        ]}
+      />
     </Sheet>
   );
 }
