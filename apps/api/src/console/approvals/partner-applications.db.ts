@@ -1,16 +1,14 @@
 import { sql } from 'kysely';
 import { ApprovalStatus, type Decision } from '@portal/common/enums/approval/approval-status';
 import { PAGE } from '@portal/common/pages/addresses';
-import { APPROVAL_QUEUE } from '@portal/common/rules/limits';
 import type { Config } from '../../platform/settings/config.ts';
 import type { Tx } from '../../platform/db/connect.ts';
-import { contains } from '../../platform/db/contains.ts';
 import { readPage, windowOf } from '../../platform/db/page.ts';
 import { refuseAt } from '../../platform/errors/refusal.ts';
 import { openQuestions, questionForStaff } from '../../companies/requests/questions.db.ts';
 import { companyNameOf, type StoredRequest } from '../../companies/requests/requests.db.ts';
 import { workOn } from '../review/assignments/work.ts';
-import { matches, readFilter, type FilterQuery, type RequestFilter } from '../review/request-filter.db.ts';
+import { countSome, matches, readFilter, type FilterQuery, type RequestFilter } from '../review/request-filter.db.ts';
 import { readWorkingClock, waitingOf } from '../../platform/working-hours/working-hours.db.ts';
 
 /** Tables of applications of partner companies that staff decide on. */
@@ -47,24 +45,17 @@ interface ApplicationRow {
 interface QueueFilter extends RequestFilter {
   /** 0 means any. */
   status: number;
-  company: string | undefined;
 }
 
 /** A decided application shows the data that were decided on, a pending one the stored data. */
 const shown = (column: 'company_name' | 'user_name' | 'phone' | 'email', stored: string) =>
   sql<string>`coalesce(a.decided_data->>${sql.lit(column)}, ${sql.ref(stored)}, '')`;
 
-function filtered(tx: Tx, table: ApplicationTable, { status, company, ...filter }: QueueFilter) {
+function filtered(tx: Tx, table: ApplicationTable, { status, ...filter }: QueueFilter) {
   let query = tx
     .selectFrom(sql<ApplicationRow>`${sql.table(table)}`.as('a'))
     .where(matches(filter, { queue: QUEUE_OF[table], table: 'a', pending: status === ApprovalStatus.pending }));
   if (status !== 0) query = query.where('a.approval_status', '=', status);
-  if (company)
-    query = query.where(
-      'a.co_id',
-      'in',
-      tx.selectFrom('company as c').select('c.co_id').where(contains('c.company_name', company)),
-    );
   return query;
 }
 
@@ -110,14 +101,7 @@ export async function listApplications(
     { time: sql.ref('a.applied_at'), id: sql.ref('a.id'), ids: 'numbers', order },
     windowOf(query),
   );
-  const some = filtered(tx, table, filter)
-    .select('a.id')
-    .limit(APPROVAL_QUEUE.countMost + 1)
-    .as('some');
-  const { total } = await tx
-    .selectFrom(some)
-    .select((row) => row.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countSome(tx, filtered(tx, table, filter).select('a.id'));
   const ids = rows.map(({ id }) => id);
   const work = await workOn(tx, QUEUE_OF[table], ids, { by: reader, at: now });
   const questions = await openQuestions(tx, QUEUE_OF[table], ids);

@@ -10,7 +10,6 @@ import type { Locale } from '@portal/common/intl/locale';
 import { foldCompanyName } from '@portal/common/rules/company/company-name';
 import { lockClaims } from '../../identity/addresses/claim-address.db.ts';
 import { ADDRESSES, claimForMainAccount, claimsOf } from '../../identity/addresses/claim-main-account.ts';
-import { provenAddresses } from '../../identity/addresses/proven-address.db.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/connect.ts';
 import { newId } from '../../platform/db/ids.ts';
@@ -19,7 +18,7 @@ import type { HandlerContextOf, HandlerInput } from '../../platform/http/calls/s
 import { checkVersion } from '../../platform/http/request/version.ts';
 import { inviteUser } from '../../people/invitation/invitation.db.ts';
 import { namingCompany } from '../../companies/partner-company/naming-company.ts';
-import { notifyOwner } from '../../identity/owner-message/owner-message.db.ts';
+import { notifyOfAddresses } from '../../identity/owner-message/owner-message.db.ts';
 import { notifyChanges } from './changes-message.ts';
 import { columnsOf, formOf, isNameFrozen, valuesOf, type PartnerForm, type Stored } from './partner-form.ts';
 import { levelNeeds, proposeLevel, refuseProposedLevel } from './level-proposal.ts';
@@ -243,14 +242,5 @@ async function writeContact(
     if (moved.length > 0) await inviteUser(tx, services.config, { userId, by, at });
     return;
   }
-  for (const column of moved) {
-    await notifyOwner(tx, services, {
-      userId,
-      act: column === 'email' ? 'account.emailChanged' : 'account.phoneChanged',
-      before: provenAddresses(before)[column],
-      network,
-      userAgent,
-      at,
-    });
-  }
+  await notifyOfAddresses(tx, services, { userId, changed: moved, before, network, userAgent, at });
 }

@@ -1,10 +1,11 @@
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import type { Due } from '@portal/common/contract/queues/queue-filters';
-import { OVERVIEW_WEEKS, REVIEW } from '@portal/common/rules/limits';
+import { APPROVAL_QUEUE, OVERVIEW_WEEKS, REVIEW } from '@portal/common/rules/limits';
 import type { WorkingClock } from '@portal/common/rules/working-hours/working-hours';
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import { askedIn } from '../../companies/requests/questions.db.ts';
 import type { Tx } from '../../platform/db/connect.ts';
+import { contains } from '../../platform/db/contains.ts';
 import type { QueueName } from '../../platform/db/tables/stored-values.ts';
 import { refuseAt } from '../../platform/errors/refusal.ts';
 import { boundaryOf } from '../../platform/http/request/period.ts';
@@ -31,6 +32,8 @@ export interface RequestFilter {
   running?: { from?: Date | undefined; until?: Date | undefined };
   /** Approved or rejected since. */
   decidedSince?: RawBuilder<Date>;
+  /** Part of the company's name: of the one in the licence, or else of the one in the account. */
+  company?: string | undefined;
 }
 
 /** What the query of every queue filters by, as `queueFilters` of the contract declares it. */
@@ -103,7 +106,7 @@ const columnsOf = (queue: QueueName, table: string) => {
 
 /** Condition for the requests of a filter, in the table of a queue with this alias. `pending`: the list has no others. */
 export function matches(
-  { from, until, except, only, without = [], assigned, snoozed, running, decidedSince }: RequestFilter,
+  { from, until, except, only, without = [], assigned, snoozed, running, decidedSince, company }: RequestFilter,
   { queue, table, pending = false }: { queue: QueueName; table: string; pending?: boolean },
 ): RawBuilder<boolean> {
   const { number, status, applied, since, decided } = columnsOf(queue, table);
@@ -127,7 +130,25 @@ export function matches(
     const { approved, rejected } = ApprovalStatus;
     conditions.push(sql`${status} in (${sql.lit(approved)}, ${sql.lit(rejected)}) and ${decided} >= ${decidedSince}`);
   }
+  if (company) conditions.push(isOfCompany(queue, table, company));
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+}
+
+function isOfCompany(queue: QueueName, table: string, name: string): RawBuilder<boolean> {
+  if (queue === 'certification') return contains(`${table}.lic_company`, name);
+  return sql`${sql.ref(`${table}.co_id`)} in (select co_id from company where ${contains('company_name', name)})`;
+}
+
+/** Number of requests, at most `APPROVAL_QUEUE.countMost` plus one, which means "more". */
+export async function countSome<DB, TB extends keyof DB>(
+  tx: Tx,
+  requests: SelectQueryBuilder<DB, TB, object>,
+): Promise<number> {
+  const { total } = await tx
+    .selectFrom(requests.limit(APPROVAL_QUEUE.countMost + 1).as('some'))
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
 }
 
 // What is assigned or put off are few rows. As an array they are read first, and the requests by their numbers: the

@@ -174,3 +174,20 @@ export async function notifyOwner(
     at,
   });
 }
+
+/** Notifies the owner of an account of each address that changed. `before`: the addresses of the account until then. */
+export async function notifyOfAddresses(
+  tx: Tx,
+  services: Pick<Services, 'config' | 'placeOf'>,
+  {
+    changed,
+    before,
+    ...source
+  }: Source & { userId: string; changed: readonly ('email' | 'phone')[]; before: Addresses },
+): Promise<void> {
+  const proven = provenAddresses(before);
+  for (const column of changed) {
+    const act = column === 'email' ? 'account.emailChanged' : 'account.phoneChanged';
+    await notifyOwner(tx, services, { ...source, act, before: proven[column] });
+  }
+}

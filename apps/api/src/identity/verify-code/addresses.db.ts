@@ -8,25 +8,33 @@ import type { Tx } from '../../platform/db/connect.ts';
 const servedWith = (userType: UserType): UserType[] =>
   userType === UserType.partner ? [UserType.partner, UserType.partnerContact] : [userType];
 
-/**
- * True when an account of this entry has proven the address (stored form): a code may sign in, and no other account can
- * register with it.
- */
-export async function isKnown(
-  tx: Tx,
-  { channel, account, userType }: { channel: VerifyChannel; account: string; userType: UserType },
-): Promise<boolean> {
-  const column = channel === VerifyChannel.email ? 'email' : 'phone';
-  const found = await tx
-    .selectFrom('app_user')
-    .select('user_id')
-    .where(column, '=', account)
-    .where('user_type', 'in', servedWith(userType))
-    .where(isProven(column))
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
+interface Address {
+  channel: VerifyChannel;
+  /** In stored form. */
+  account: string;
+  userType: UserType;
 }
+
+/**
+ * True when an account of this entry has proven the address: a code may sign in, and no other account can register with
+ * it.
+ */
+export const isKnown = (tx: Tx, address: Address): Promise<boolean> =>
+  isFound(provenBy(tx, address).where('user_type', 'in', servedWith(address.userType)));
+
+/** True when a cancelled account of this type has proven the address. */
+export const isPendingDeletion = (tx: Tx, address: Address): Promise<boolean> =>
+  isFound(
+    provenBy(tx, address).where('user_type', '=', address.userType).where('status', '=', AccountStatus.cancelling),
+  );
+
+function provenBy(tx: Tx, { channel, account }: Address) {
+  const column = channel === VerifyChannel.email ? 'email' : 'phone';
+  return tx.selectFrom('app_user').select('user_id').where(column, '=', account).where(isProven(column));
+}
+
+const isFound = async (accounts: ReturnType<typeof provenBy>) =>
+  (await accounts.limit(1).executeTakeFirst()) !== undefined;
 
 /** E-mail or phone of an account, null without one. */
 export async function addressOf(tx: Tx, userId: string, channel: VerifyChannel): Promise<string | null> {
@@ -46,22 +54,4 @@ export async function isOwnProven(tx: Tx, userId: string, channel: VerifyChannel
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
   return provenAddresses(user)[channel === VerifyChannel.email ? 'email' : 'phone'] !== null;
-}
-
-/** True when a cancelled account of this type has proven the address (stored form). */
-export async function isPendingDeletion(
-  tx: Tx,
-  { channel, account, userType }: { channel: VerifyChannel; account: string; userType: UserType },
-): Promise<boolean> {
-  const column = channel === VerifyChannel.email ? 'email' : 'phone';
-  const found = await tx
-    .selectFrom('app_user')
-    .select('user_id')
-    .where(column, '=', account)
-    .where('user_type', '=', userType)
-    .where('status', '=', AccountStatus.cancelling)
-    .where(isProven(column))
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
 }

@@ -2,13 +2,12 @@ import type { updateContact } from '@portal/common/contract/company/contacts';
 import { InvitationState } from '@portal/common/enums/partner/invitation-state';
 import { parsePhone } from '@portal/common/rules/contact/phone';
 import { lockClaims } from '../../identity/addresses/claim-address.db.ts';
-import { provenAddresses } from '../../identity/addresses/proven-address.db.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { checkRecent } from '../../platform/http/caller/recent.ts';
 import type { HandlerContextOf, HandlerInput } from '../../platform/http/calls/serve.ts';
 import { checkVersion } from '../../platform/http/request/version.ts';
 import { inviteUser, stateOf } from '../invitation/invitation.db.ts';
-import { notifyOwner } from '../../identity/owner-message/owner-message.db.ts';
+import { notifyOfAddresses } from '../../identity/owner-message/owner-message.db.ts';
 import { changePerson, findPerson, type ContactRow } from './contacts.db.ts';
 import { claim, claimsOf, fieldsOf } from './create-person.ts';
 import { lockManaged } from './manage.ts';
@@ -58,17 +57,8 @@ export async function changeContact(
     { actor: caller.userId, action: 'contact.changed', object: userId, detail: { addresses: changed } },
     at,
   );
-  for (const column of changed) {
-    if (before.password_hash === null) continue;
-    await notifyOwner(tx, services, {
-      userId,
-      act: column === 'email' ? 'account.emailChanged' : 'account.phoneChanged',
-      before: provenAddresses(before)[column],
-      network,
-      userAgent,
-      at,
-    });
-  }
+  if (before.password_hash !== null)
+    await notifyOfAddresses(tx, services, { userId, changed, before, network, userAgent, at });
   if (changed.includes('email') && isUnderWay(stored, at)) {
     await inviteUser(tx, services.config, { userId, by: caller.userId, at });
   }

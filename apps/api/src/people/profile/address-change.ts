@@ -2,8 +2,7 @@ import type { TakenAddress, WrongCode } from '@portal/common/contract/refusals';
 import { VerifyChannel } from '@portal/common/enums/verify-code/verify-channel';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { claimAddress, lockClaims, releaseUnverified } from '../../identity/addresses/claim-address.db.ts';
-import { provenAddresses } from '../../identity/addresses/proven-address.db.ts';
-import { notifyOwner } from '../../identity/owner-message/owner-message.db.ts';
+import { notifyOfAddresses } from '../../identity/owner-message/owner-message.db.ts';
 import type { Caller } from '../../platform/http/caller/caller.ts';
 import { checkRecent } from '../../platform/http/caller/recent.ts';
 import type { HandlerContext } from '../../platform/http/calls/serve.ts';
@@ -65,14 +64,8 @@ export async function changeAddress<Field extends string>(
   if (isNew) await claimAddress(tx, services.config, { ...claim, proven: true, field: fields.address }, context);
   else await releaseUnverified(tx, services.config, claim);
   if (isNew) {
-    await notifyOwner(tx, services, {
-      userId: caller.userId,
-      act: byEmail ? 'account.emailChanged' : 'account.phoneChanged',
-      before: provenAddresses(before)[byEmail ? 'email' : 'phone'],
-      network,
-      userAgent,
-      at: now(),
-    });
+    const changed = [byEmail ? 'email' : 'phone'] as const;
+    await notifyOfAddresses(tx, services, { userId: caller.userId, changed, before, network, userAgent, at: now() });
   }
   return byEmail ? { email: address, email_verified: true } : { phone: address, phone_verified: true };
 }

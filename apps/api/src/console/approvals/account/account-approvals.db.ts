@@ -1,20 +1,17 @@
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import type { AccountStatus } from '@portal/common/enums/user/account-status';
-import { APPROVAL_QUEUE } from '@portal/common/rules/limits';
 import type { Tx } from '../../../platform/db/connect.ts';
 import { provenRecipient, reachable, type Recipient } from '../../../platform/mail/recipient.ts';
-import { contains } from '../../../platform/db/contains.ts';
 import { readPage, type Window } from '../../../platform/db/page.ts';
 import { sql } from 'kysely';
 import { questionsVersion } from '../../../companies/requests/questions.db.ts';
-import { matches, type RequestFilter } from '../../review/request-filter.db.ts';
+import { countSome, matches, type RequestFilter } from '../../review/request-filter.db.ts';
 import { CONFIRMATION } from '../../customers/accounts/accounts.db.ts';
 
 interface ApplicationFilter extends RequestFilter {
   coId: string | undefined;
   /** 0 means any but withdrawn: nothing is left of those that could be shown. */
   status: number;
-  company: string | undefined;
 }
 
 /** Of the identity provider that had confirmed the applicant of an application `a`; null for all others. */
@@ -27,19 +24,13 @@ export const CLAIMED_EMAIL = ofProvider('i.claimed_email');
 /** Since when staff see it: where the company saw it first, after that. */
 const staffSince = sql<Date>`coalesce(a.staff_since, a.applied_at)`;
 
-function filtered(tx: Tx, { coId, status, company, ...filter }: ApplicationFilter) {
+function filtered(tx: Tx, { coId, status, ...filter }: ApplicationFilter) {
   let query = tx
     .selectFrom('account_application as a')
     .where('a.company_only', '=', false)
     .where(matches(filter, { queue: 'account', table: 'a', pending: status === ApprovalStatus.pending }));
   if (coId !== undefined) query = query.where('a.co_id', '=', coId);
   query = query.where('a.status', status === 0 ? '<>' : '=', status === 0 ? ApprovalStatus.withdrawn : status);
-  if (company)
-    query = query.where(
-      'a.co_id',
-      'in',
-      tx.selectFrom('company as c').select('c.co_id').where(contains('c.company_name', company)),
-    );
   return query;
 }
 
@@ -80,14 +71,7 @@ export async function listApplications(
     { time: staffSince, id: sql.ref('a.id'), ids: 'numbers', order },
     window,
   );
-  const some = filtered(tx, filter)
-    .select('a.id')
-    .limit(APPROVAL_QUEUE.countMost + 1)
-    .as('some');
-  const { total } = await tx
-    .selectFrom(some)
-    .select((row) => row.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countSome(tx, filtered(tx, filter).select('a.id'));
   return { ...page, total };
 }
 

@@ -4,14 +4,12 @@ import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { AuthMethod } from '@portal/common/enums/certification/auth-method';
 import { LicenceType } from '@portal/common/enums/certification/licence-type';
 import { checkCreditCodeOf } from '@portal/common/rules/certification/credit-code';
-import { APPROVAL_QUEUE } from '@portal/common/rules/limits';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/connect.ts';
-import { contains } from '../../../platform/db/contains.ts';
 import { readPage, type Window } from '../../../platform/db/page.ts';
 import type { Refusing } from '../../../platform/errors/refusal.ts';
 import { CHINA_ID } from '../../../companies/lookups/countries.ts';
-import { matches, type RequestFilter } from '../../review/request-filter.db.ts';
+import { countSome, matches, type RequestFilter } from '../../review/request-filter.db.ts';
 import { isReaderSetUp } from '../../../companies/certification/reading/readings.ts';
 import type { Config } from '../../../platform/settings/config.ts';
 import { findCurrent } from '../../../companies/certification/certification.db.ts';
@@ -21,7 +19,6 @@ export interface QueueFilter extends RequestFilter {
   userType: number;
   /** Empty means any status. */
   statuses: readonly number[];
-  company?: string;
   /** For licences only. */
   licenceType?: number;
   method?: number;
@@ -38,7 +35,6 @@ function filtered(tx: Tx, filter: QueueFilter) {
     .where('c.user_type', '=', filter.userType)
     .where(matches(filter, { queue: 'certification', table: 'c', pending: isPending(filter.statuses) }));
   if (filter.statuses.length > 0) query = query.where('c.status', 'in', filter.statuses);
-  if (filter.company) query = query.where(contains('c.lic_company', filter.company));
   if (filter.licenceType !== undefined)
     query = query.where('c.lic_type', '=', filter.licenceType).where('c.auth_method', '=', AuthMethod.licence);
   if (filter.method !== undefined) query = query.where('c.auth_method', '=', filter.method);
@@ -95,14 +91,7 @@ async function countFiltered(tx: Tx, filter: QueueFilter): Promise<number> {
   const excluded = except === undefined ? without : [except, ...without];
   if (!narrowed && excluded.length === 0) return countRequests(tx, { userType }, statuses);
   const query = narrowed ? filtered(tx, filter) : filtered(tx, { userType, statuses, only: excluded });
-  const some = query
-    .select('c.approval_id')
-    .limit(APPROVAL_QUEUE.countMost + 1)
-    .as('some');
-  const { total } = await tx
-    .selectFrom(some)
-    .select((row) => row.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countSome(tx, query.select('c.approval_id'));
   return narrowed ? total : (await countRequests(tx, { userType }, statuses)) - total;
 }
 

@@ -6,13 +6,13 @@ import { checkPhone, formatPhone, parsePhone } from '@portal/common/rules/contac
 import type { IssueCode } from '@portal/common/errors/issues';
 import { lockClaims } from '../../../identity/addresses/claim-address.db.ts';
 import { ADDRESSES, claimForMainAccount, claimsOf } from '../../../identity/addresses/claim-main-account.ts';
-import { ADDRESS_COLUMNS, provenAddresses } from '../../../identity/addresses/proven-address.db.ts';
+import { ADDRESS_COLUMNS } from '../../../identity/addresses/proven-address.db.ts';
 import { refuseAt } from '../../../platform/errors/refusal.ts';
 import type { HandlerContextOf, HandlerInput } from '../../../platform/http/calls/serve.ts';
 import { checkVersion } from '../../../platform/http/request/version.ts';
 import { checkIndustry, checkPlace, checkPosition } from '../../../companies/lookups/chosen.ts';
 import { lockPending, writeCorrections, type DataChange } from './correct-registration.db.ts';
-import { notifyOwner } from '../../../identity/owner-message/owner-message.db.ts';
+import { notifyOfAddresses } from '../../../identity/owner-message/owner-message.db.ts';
 import type { Changes } from '../../../platform/db/tables/stored-values.ts';
 import type { ApplicationData } from '../../../platform/db/tables/stored-values.ts';
 
@@ -132,16 +132,7 @@ export async function correctApplication(
     context,
   );
   await writeCorrections(tx, { application, data, change });
-  for (const column of moved) {
-    await notifyOwner(tx, services, {
-      userId,
-      act: column === 'email' ? 'account.emailChanged' : 'account.phoneChanged',
-      before: provenAddresses(before)[column],
-      network,
-      userAgent,
-      at: now(),
-    });
-  }
+  await notifyOfAddresses(tx, services, { userId, changed: moved, before, network, userAgent, at: now() });
   const changes = Object.fromEntries(
     Object.entries(change).map(([column, after]) => [column, [data[column as keyof DataChange] ?? '', after] as const]),
   );
