@@ -1,5 +1,4 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
 import { Button } from '@portal/common/antd/base';
 import { Tooltip } from '@portal/common/antd/float';
 import { listIdps, type IdpRow } from '@portal/common/contract/identity-provider/identity-providers';
@@ -12,6 +11,7 @@ import { LinkButton } from '@portal/common/ui/link-button';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { PageHeader } from '@portal/common/ui/header/page-header';
 import { Sheet } from '@portal/common/ui/facts/sheet';
+import { RowLink } from '@portal/common/ui/list/row-link';
 import { Awaited, EmptyState, PageSkeleton } from '@portal/common/ui/status/states';
 import { VisuallyHidden } from '@portal/common/ui/visually-hidden';
 import { DeleteButton } from './delete-button.tsx';
@@ -110,9 +110,9 @@ function ProviderTable({ rows }: { rows: readonly IdpRow[] }) {
       place: 'lead',
       title: <FormattedMessage id="idps.field.name" />,
       render: ({ config_id, idp_name }) => (
-        <Link className={styles.link} to={providerPage('detail', config_id)}>
+        <RowLink to={providerPage('detail', config_id)}>
           <bdi>{idp_name}</bdi>
-        </Link>
+        </RowLink>
       ),
     },
     {

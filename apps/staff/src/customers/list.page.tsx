@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { CompanySort } from '@portal/common/contract/console/company-filters';
 import { listCustomers, type CustomerRow } from '@portal/common/contract/console/customers';
 import { StaffList } from '@portal/common/enums/staff/staff-list';
@@ -29,6 +29,7 @@ import { CreateButton, OwnActions } from './own/own-actions.tsx';
 import styles from './list.module.css';
 import { pathOf } from '@portal/common/contract/path-of';
 import { CellText } from '@portal/common/ui/list/cell-text';
+import { RowLink } from '@portal/common/ui/list/row-link';
 import { SaveList } from '../list-files/save-list.tsx';
 
 interface Column extends Omit<DataColumn<CustomerRow>, 'title'> {
@@ -44,9 +45,9 @@ const COLUMNS: readonly Column[] = [
     title: 'customers.field.name',
     render: ({ company_id, company_name, proposed }) => (
       <>
-        <Link className={styles.link} to={customerPage(company_id)}>
+        <RowLink to={customerPage(company_id)}>
           <CellText>{company_name}</CellText>
-        </Link>
+        </RowLink>
         {proposed === 1 && (
           <Marked>
             <FormattedMessage id="customers.cancelled.proposed.mark" />

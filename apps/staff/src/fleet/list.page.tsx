@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { listIdpFleet, type FleetRow } from '@portal/common/contract/console/idp-fleet';
 import { IdpRisk } from '@portal/common/enums/sign-in/idp-finding';
 import { IdpAgreement } from '@portal/common/enums/sign-in/identity-provider';
@@ -10,6 +10,7 @@ import { PageHeader } from '@portal/common/ui/header/page-header';
 import { DataRows, type DataColumn } from '@portal/common/ui/list/data-rows';
 import { pageIn } from '@portal/common/ui/list/page-in-query';
 import { PagedSheet } from '@portal/common/ui/list/paged-sheet';
+import { RowLink } from '@portal/common/ui/list/row-link';
 import { EmptyState } from '@portal/common/ui/status/states';
 import { StatusPill } from '@portal/common/ui/status/status-pill';
 import styles from './fleet.module.css';
@@ -72,12 +73,9 @@ function FleetTable({ rows, busy }: { rows: readonly FleetRow[]; busy: boolean }
       place: 'lead',
       title: <FormattedMessage id="fleet.company" />,
       render: ({ company_id, company_name, is_partner }) => (
-        <Link
-          className={styles.link}
-          to={is_partner === 1 ? partnerPage(company_id, 'view') : customerPage(company_id)}
-        >
+        <RowLink to={is_partner === 1 ? partnerPage(company_id, 'view') : customerPage(company_id)}>
           <bdi>{company_name}</bdi>
-        </Link>
+        </RowLink>
       ),
     },
     {

@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Form, Input } from '@portal/common/antd/base';
 import { Select } from '@portal/common/antd/select';
 import { listStaff, type StaffMember } from '@portal/common/contract/console/staff';
@@ -20,6 +20,7 @@ import { PrivilegeList } from './privileges.tsx';
 import { ALL, formatSearch, PAGE_SIZE, parseSearch, queryOf, type Search } from './search.ts';
 import styles from './members.module.css';
 import { pathOf } from '@portal/common/contract/path-of';
+import { RowLink } from '@portal/common/ui/list/row-link';
 import { SaveList } from '../list-files/save-list.tsx';
 
 /** `/system/staff`: the staff accounts with their privileges. */
@@ -74,9 +75,9 @@ function MemberTable({ rows, busy }: { rows: readonly StaffMember[]; busy: boole
       title: head('name'),
       render: ({ user_id, user_name }) => (
         <>
-          <Link className={styles.link} to={memberPage(user_id)}>
+          <RowLink to={memberPage(user_id)}>
             <bdi>{user_name}</bdi>
-          </Link>
+          </RowLink>
           {user_id === own && (
             <span className={styles.self}>
               <FormattedMessage id="members.self" />

@@ -1,11 +1,11 @@
 import { FormattedMessage } from 'react-intl';
-import { Link } from 'react-router-dom';
 import { listDirectoryPeople, type DirectoryPerson } from '@portal/common/contract/identity-provider/directory';
 import { useCompanyId } from '@portal/common/host/use-host';
 import { useRead } from '@portal/common/host/use-read';
 import { oneMemberPage } from '@portal/common/pages/addresses';
 import { DateTime } from '@portal/common/ui/date-time';
 import type { DataColumn } from '@portal/common/ui/list/data-rows';
+import { RowLink } from '@portal/common/ui/list/row-link';
 import { StatusPill } from '@portal/common/ui/status/status-pill';
 import { Paged, usePaging } from './paged.tsx';
 import styles from './directory.module.css';
@@ -17,9 +17,9 @@ const COLUMNS: DataColumn<DirectoryPerson>[] = [
     title: <FormattedMessage id="idps.directory.person" />,
     render: ({ user_id, contact_name, directory_name }) => (
       <>
-        <Link className={styles.link} to={oneMemberPage(user_id)}>
+        <RowLink to={oneMemberPage(user_id)}>
           <bdi>{contact_name}</bdi>
-        </Link>
+        </RowLink>
         <span className={styles.code}>{directory_name}</span>
       </>
     ),

@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { listApplications, type ApplicationRow } from '@portal/common/contract/console/applications';
 import { useRead } from '@portal/common/host/use-read';
 import { SYSTEM_PAGE, applicationPage } from '@portal/common/pages/addresses';
@@ -13,6 +13,7 @@ import { EmptyState } from '@portal/common/ui/status/states';
 import { ApplicationState, EmbedsTag, KindName } from '../application-state.tsx';
 import styles from '../applications.module.css';
 import { pathOf } from '@portal/common/contract/path-of';
+import { RowLink } from '@portal/common/ui/list/row-link';
 import { SaveList } from '../../list-files/save-list.tsx';
 
 const PAGE_SIZE = 20;
@@ -84,9 +85,7 @@ function ApplicationTable({ rows, busy }: { rows: readonly ApplicationRow[]; bus
       place: 'lead',
       title: <FormattedMessage id="applications.name" />,
       render: ({ client_id, name_zh, name_en }) => (
-        <Link className={styles.link} to={applicationPage(client_id)}>
-          {intl.locale.startsWith('zh') ? name_zh : name_en}
-        </Link>
+        <RowLink to={applicationPage(client_id)}>{intl.locale.startsWith('zh') ? name_zh : name_en}</RowLink>
       ),
     },
     {

@@ -1,9 +1,9 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { CellText } from '@portal/common/ui/list/cell-text';
 import type { DataColumn } from '@portal/common/ui/list/data-rows';
 import { DateTime } from '@portal/common/ui/date-time';
+import { RowLink } from '@portal/common/ui/list/row-link';
 import { ApprovalStatusPill } from '@portal/common/ui/status/statuses';
 import { ClaimMark } from '../claim/claim-mark.tsx';
 import type { Queue, QueueColumn, QueueRequest, StandardColumn, View } from '../queue.ts';
@@ -11,9 +11,9 @@ import { ProposalMark } from '../proposal/proposal-mark.tsx';
 import { QuestionMark } from '../question/question-mark.tsx';
 import { formatSearch, showsPending, type Search } from '../search.ts';
 import { WorkMark } from '../work/work-mark.tsx';
-import styles from './queue-columns.module.css';
 import { OPENS_ROW } from './use-row-keys.ts';
 import { WaitingTime } from './waiting-time.tsx';
+import styles from './queue-columns.module.css';
 
 /** All columns of a queue, the frame's own ones filled in. */
 const allColumns = <Row extends QueueRequest>({ columns }: Queue<Row>): QueueColumn<Row>[] =>
@@ -68,9 +68,9 @@ export function tableColumns<Row extends QueueRequest>(
       ...(addressOf &&
         column.key === 'id' && {
           render: (row: Row) => (
-            <Link {...(opensByNumber && OPENS_ROW)} className={styles.link} to={addressOf(row, 'view') + query}>
+            <RowLink {...(opensByNumber && OPENS_ROW)} to={addressOf(row, 'view') + query}>
               {row.id}
-            </Link>
+            </RowLink>
           ),
         }),
       ...(addressOf &&
@@ -153,13 +153,12 @@ function RequestLink({
   const intl = useIntl();
   const page = status === ApprovalStatus.pending ? 'operation' : 'view';
   return (
-    <Link
+    <RowLink
       {...OPENS_ROW}
-      className={styles.link}
       to={to(page)}
       aria-label={intl.formatMessage({ id: `approvals.queue.${page}.what` }, { company })}
     >
       <FormattedMessage id={`approvals.queue.${page}`} />
-    </Link>
+    </RowLink>
   );
 }

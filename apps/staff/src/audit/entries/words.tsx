@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
-import { Link } from 'react-router-dom';
 import { Privilege } from '@portal/common/enums/staff/privilege';
 import { auditCompanyPage, auditPersonPage } from '@portal/common/pages/addresses';
+import { RowLink } from '@portal/common/ui/list/row-link';
 import { isKnown } from '../actions.ts';
 import type { Entry } from '../audit.queries.ts';
 import styles from './audit.module.css';
@@ -41,9 +41,9 @@ export function Named({ of, link = false }: { of: { id: string; name: string }; 
       ? auditCompanyPage(of.id)
       : undefined;
   return link && page ? (
-    <Link className={styles.link} to={page}>
+    <RowLink to={page}>
       <bdi>{text}</bdi>
-    </Link>
+    </RowLink>
   ) : (
     <bdi>{text}</bdi>
   );

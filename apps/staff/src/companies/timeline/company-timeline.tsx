@@ -1,8 +1,9 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { Segmented } from '@portal/common/antd/base';
 import { TimelineKind, type TimelineEntry } from '@portal/common/contract/console/company-timeline';
 import { Sheet } from '@portal/common/ui/facts/sheet';
+import { RowLink } from '@portal/common/ui/list/row-link';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { EmptyState, PageSkeleton } from '@portal/common/ui/status/states';
 import { Days } from '../../audit/entries/days.tsx';
@@ -75,9 +76,9 @@ function Line({ entry }: { entry: TimelineEntry }) {
       <p className={styles.what}>
         {isMessage ? <FormattedMessage id="companies.timeline.message" /> : <ActionName action={action} />}
         {request && (
-          <Link className={audit.link} to={requestPage(request)}>
+          <RowLink to={requestPage(request)}>
             <FormattedMessage id="approvals.request.number" values={{ id: request.id }} />
-          </Link>
+          </RowLink>
         )}
       </p>
       <p className={audit.more}>

@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { listPendingDeletions, type PendingDeletionRow } from '@portal/common/contract/console/pending-deletions';
 import { StaffList } from '@portal/common/enums/staff/staff-list';
 import { useRead } from '@portal/common/host/use-read';
@@ -25,8 +25,8 @@ import { Verified } from '../accounts/verified.tsx';
 import { CustomerTabs } from '../customer-tabs.tsx';
 import { DeletionFilter, NoDeletions } from '../deletion-filter.tsx';
 import detail from '../detail.module.css';
-import styles from '../list.module.css';
 import { pathOf } from '@portal/common/contract/path-of';
+import { RowLink } from '@portal/common/ui/list/row-link';
 import { SaveList } from '../../list-files/save-list.tsx';
 
 /** Columns that the reader can hide. */
@@ -80,9 +80,9 @@ export default function CancelledListPage() {
       title: head('name'),
       render: ({ user_id, name, proposed, blocked_by }) => (
         <>
-          <Link className={styles.link} to={cancelledPage(user_id)}>
+          <RowLink to={cancelledPage(user_id)}>
             <bdi>{name}</bdi>
-          </Link>
+          </RowLink>
           {proposed === 1 && (
             <Marked>
               <FormattedMessage id="customers.cancelled.proposed.mark" />
