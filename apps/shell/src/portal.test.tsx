@@ -357,6 +357,19 @@ test.each([
   expect(document.title).toBe('This page does not exist · Account Portal');
 });
 
+test.each(['/404', '/403'])(
+  '%s has the mark of the portal for signed-out visitors, as a link to the home page',
+  async (address) => {
+    open(address, { user: null });
+    const banner = within(await screen.findByRole('banner'));
+    expect(await banner.findByText('Account Portal')).toBeInTheDocument();
+    expect(banner.getByRole('link', { name: 'Account Portal, go to the home page' })).toHaveAttribute(
+      'href',
+      '/microapp',
+    );
+  },
+);
+
 test('a page of other user types, and a refusal by the API, redirect to /403', async () => {
   const { user } = open('/customers');
   expect(await screen.findByText('Signed in as Lin Yuan')).toBeInTheDocument();

@@ -1,16 +1,41 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import type { PortalHost } from '@portal/common/host/portal-host';
 import { AwayNotice } from './away-notice.tsx';
 import styles from './bare-frame.module.css';
 import { Controls } from './controls.tsx';
 
+/** Sign-in pages do not load it: they have the mark in their artwork. A page goes without it where it does not load. */
+const Brand = lazy(() =>
+  import('./seldom.ts').then(
+    ({ Brand: Mark }) => ({ default: Mark }),
+    () => ({ default: () => null }),
+  ),
+);
+
 /**
  * The frame of pages for signed-out users: only the controls, above the page's artwork. `own`: a page of the shell,
- * without artwork.
+ * without artwork; `marked`: with mark and name of the portal as a link to the home page.
  */
-export function BareFrame({ portal, own, children }: { portal: PortalHost; own: boolean; children: ReactNode }) {
+export function BareFrame({
+  portal,
+  own,
+  marked,
+  children,
+}: {
+  portal: PortalHost;
+  own: boolean;
+  marked: boolean;
+  children: ReactNode;
+}) {
   return (
     <div className={styles.frame}>
+      {marked && (
+        <header className={styles.head}>
+          <Suspense>
+            <Brand host={portal.host} userType={undefined} />
+          </Suspense>
+        </header>
+      )}
       <div className={`${styles.controls} ${own ? '' : styles.over}`}>
         <Controls portal={portal} />
       </div>
