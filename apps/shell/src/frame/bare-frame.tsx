@@ -1,16 +1,9 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import type { PortalHost } from '@portal/common/host/portal-host';
 import { AwayNotice } from './away-notice.tsx';
 import styles from './bare-frame.module.css';
 import { Controls } from './controls.tsx';
-
-/** Sign-in pages do not load it: they have the mark in their artwork. A page goes without it where it does not load. */
-const Brand = lazy(() =>
-  import('./seldom.ts').then(
-    ({ Brand: Mark }) => ({ default: Mark }),
-    () => ({ default: () => null }),
-  ),
-);
+import { LateBrand } from './frame.tsx';
 
 /**
  * The frame of pages for signed-out users: only the controls, above the page's artwork. `own`: a page of the shell,
@@ -32,7 +25,7 @@ export function BareFrame({
       {marked && (
         <header className={styles.head}>
           <Suspense>
-            <Brand host={portal.host} userType={undefined} />
+            <LateBrand host={portal.host} userType={undefined} />
           </Suspense>
         </header>
       )}

@@ -1,12 +1,13 @@
 import { lazy, Suspense, useState, type ComponentProps } from 'react';
 import { PageSkeleton } from '@portal/common/ui/status/states';
 
-type Frame = typeof import('./portal-frame.tsx').default;
+type Parts = typeof import('./portal-frame.tsx');
+type Frame = Parts['default'];
 
 /** The frame once its code has loaded; it then renders without a fallback. */
 let arrived: Frame | null = null;
 
-let loading: Promise<{ default: Frame }> | undefined;
+let loading: Promise<Parts> | undefined;
 
 /** Loads the frame, once: when it fails, the page says so instead of waiting for a second request. */
 function load() {
@@ -18,6 +19,9 @@ function load() {
 }
 
 const Later = lazy(load);
+
+/** Mark and name of the portal, of its file: sign-in pages, which have them in their artwork, do not load it. */
+export const LateBrand = lazy(() => load().then(({ Brand }) => ({ default: Brand })));
 
 /** Preloads the frame of signed-in users. Never rejects: `LateFrame` throws the failure. */
 export const warmFrame = (): Promise<void> =>

@@ -27,6 +27,8 @@ import { TermsFoot } from './terms-foot.tsx';
 import { UserMenu } from './user-menu.tsx';
 import { useOpening } from './use-opening.ts';
 
+export { Brand };
+
 /** Only narrow windows load it. */
 const menuDrawer = latePart(() => import('./menu/menu-drawer.tsx'));
 /** Only sessions with a preview load it. */
