@@ -25,12 +25,15 @@ export function Ask({
   name,
   scopes,
   returnsTo,
+  another,
   onExpired,
 }: {
   challenge: string;
   name: string;
   scopes: readonly OauthScope[];
   returnsTo: string;
+  /** Path of the same request for another account, if it may be answered by one. */
+  another: string | undefined;
   onExpired: () => void;
 }) {
   const host = useHost();
@@ -86,6 +89,17 @@ export function Ask({
         >
           <FormattedMessage id="consent.allow" />
         </Button>
+        {another !== undefined && (
+          <Button
+            type="link"
+            size="large"
+            className={styles.another ?? ''}
+            disabled={decided !== null}
+            onClick={() => host.leave(host.apiBase + another)}
+          >
+            <FormattedMessage id="consent.another" />
+          </Button>
+        )}
       </div>
     </>
   );

@@ -42,6 +42,19 @@ test.each([
   expect(sent).toEqual([{ consent_challenge: 'c-1', allow }]);
 });
 
+test('another account answers the same request, unless the request is for this person only', async () => {
+  server.use(mock(readConsent, askedConsent({ another_account: '/oauth2/auth?prompt=select_account' })));
+  const first = open();
+  await first.user.click(await button('Use another account'));
+  expect(first.host.leave).toHaveBeenCalledWith(`${first.host.apiBase}/oauth2/auth?prompt=select_account`);
+  first.unmount();
+  const { another_account: _, ...bound } = askedConsent();
+  server.use(mock(readConsent, bound));
+  open();
+  expect(await button('Allow')).toBeEnabled();
+  expect(screen.queryByRole('button', { name: 'Use another account' })).not.toBeInTheDocument();
+});
+
 test('an expired page says so, at once or with the decision', async () => {
   server.use(mock(readConsent, askedConsent()), mock(decideConsent, 'Account.Page.Expired'));
   const first = open();

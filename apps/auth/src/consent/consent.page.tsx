@@ -56,6 +56,7 @@ export default function ConsentPage() {
           name={name}
           scopes={asked.scopes}
           returnsTo={asked.host}
+          another={asked.another_account}
           onExpired={() => setSpent(true)}
         />
       )}

@@ -10,6 +10,7 @@ export const askedConsent = (change: Partial<ReplyOf<typeof readConsent>> = {}):
   scopes: ['openid', 'profile', 'email'],
   host: 'shop.example',
   user_name: 'Lin Yuan',
+  another_account: '/oauth2/auth?client_id=demo-shop&prompt=select_account',
   ...change,
 });
 

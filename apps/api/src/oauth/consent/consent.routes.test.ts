@@ -149,6 +149,41 @@ test('a first-party application never asks, also with prompt=consent; once it is
   expect((await leadsTo(browser, request('own').path)).pathname).toBe('/microapp/consent');
 });
 
+test('another account answers the same request: the one that is chosen, while all of them stay signed in', async () => {
+  const browser = await portalBrowser();
+  const { path, verifier } = request('shop', { prompt: 'consent', as: 'ann', scope: 'openid email' });
+  const first = challengeOf(await leadsTo(browser, path));
+  const [, { another_account: another }] = await read(browser, first);
+  const chooser = await leadsTo(browser, another as string);
+  const { login_challenge: challenge, ...again } = Object.fromEntries(chooser.searchParams);
+  expect([chooser.pathname, again]).toEqual([
+    '/microapp/accounts',
+    { ...Object.fromEntries(new URLSearchParams(path.split('?')[1])), as: undefined, prompt: 'select_account consent' },
+  ]);
+  expect(challenge).not.toBe(first);
+  const page = await signIn(browser, another as string, 'bob');
+  expect((await read(browser, challengeOf(page)))[1]).toMatchObject({ user_name: 'bob', scopes: ['openid', 'email'] });
+  const back = await after(browser, page, 1);
+  expect(claimsOf((await redeemed(shop, back, verifier))[1].id_token as string).sub).toBe('bob');
+  expect((await grants()).map(({ user_id }) => user_id)).toEqual(['bob']);
+  // Ann is signed in, and her page still counts.
+  expect((await read(browser, first))[1].user_name).toBe('ann');
+});
+
+test('prompt=login stays with another account; a request for the person of a token has no other', async () => {
+  const browser = await portalBrowser();
+  const page = await signIn(browser, request('shop', { prompt: 'login', max_age: '600' }).path, 'ann');
+  const another = new URL((await read(browser, challengeOf(page)))[1].another_account as string, 'http://localhost');
+  expect([another.searchParams.get('prompt'), another.searchParams.get('max_age')]).toEqual([
+    'select_account login',
+    '600',
+  ]);
+  const { path, verifier } = request('shop');
+  const [, { id_token }] = await redeemed(shop, await after(browser, await leadsTo(browser, path), 1), verifier);
+  const bound = request('shop', { prompt: 'consent', id_token_hint: id_token as string }).path;
+  expect((await read(browser, challengeOf(await leadsTo(browser, bound))))[1]).not.toHaveProperty('another_account');
+});
+
 test('a consent page counts in its browser only, once, and while its sign-in lasts', async () => {
   const browser = await portalBrowser();
   const challenge = challengeOf(await leadsTo(browser, request('shop').path));

@@ -3,6 +3,7 @@ import type { Locale } from '@portal/common/intl/locale';
 import { notifyOwner } from '../../identity/owner-message/owner-message.db.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { BROWSER_COOKIE } from '../../platform/http/caller/browser-cookie.ts';
+import { pathForAnother } from '../../platform/http/caller/sign-in-address.ts';
 import { serve } from '../../platform/http/calls/serve.ts';
 import type { App } from '../../platform/http/request/app-type.ts';
 import { answerPrompt, checkChallenge } from '../../identity/challenge/challenge.db.ts';
@@ -14,9 +15,18 @@ export function consentRoutes(app: App, services: Services): void {
   serve(app, services, readConsent, async ({ query: { consent_challenge: challenge } }, context) => {
     const { tx, now, cookie, refuse } = context;
     await checkChallenge(tx, { challenge, browser: cookie(BROWSER_COOKIE), now: now() }, context);
-    const { client_id, name_zh, name_en, user_name, scopes, redirect_uri } =
+    const { client_id, name_zh, name_en, user_name, scopes, redirect_uri, params } =
       (await findAsked(tx, challenge, now())) ?? refuse('Account.Page.Expired');
-    return { client_id, name_zh, name_en, user_name, scopes, host: new URL(redirect_uri).host };
+    const another = pathForAnother(params);
+    return {
+      client_id,
+      name_zh,
+      name_en,
+      user_name,
+      scopes,
+      host: new URL(redirect_uri).host,
+      ...(another !== undefined && { another_account: another }),
+    };
   });
 
   serve(app, services, decideConsent, async ({ body: { consent_challenge: challenge, allow } }, context) => {

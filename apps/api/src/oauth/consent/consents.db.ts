@@ -29,6 +29,8 @@ export interface AskedConsent {
   user_name: string;
   scopes: OauthScope[];
   redirect_uri: string;
+  /** The authorization request. */
+  params: Record<string, unknown>;
 }
 
 /**
@@ -40,7 +42,8 @@ export async function findAsked(tx: Tx, challenge: string, now: Date): Promise<A
     rows: [asked],
   } = await sql<Omit<AskedConsent, 'scopes'> & { scope: string | null; claims: string | null }>`
     select a.client_id, a.name_zh, a.name_en, u.user_id, u.user_name, i.payload->'params'->>'scope' as scope,
-      i.payload->'params'->>'claims' as claims, i.payload->'params'->>'redirect_uri' as redirect_uri
+      i.payload->'params'->>'claims' as claims, i.payload->'params'->>'redirect_uri' as redirect_uri,
+      i.payload->'params' as params
     from oidc_payload i
     join application a on a.client_id = i.payload->'params'->>'client_id' and a.enabled
     join oidc_payload s on s.model = 'Session' and s.uid = i.payload->'session'->>'uid' and s.expires_at > ${now}

@@ -28,6 +28,8 @@ export const readConsent = endpoint({
     host: z.string(),
     /** Who is signed in. */
     user_name: z.string(),
+    /** Path of the same request with the choice of an account; missing when the request is for this person only. */
+    another_account: z.optional(z.string()),
   }),
 });
 

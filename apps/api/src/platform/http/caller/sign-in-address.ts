@@ -1,4 +1,4 @@
-import { ACCOUNT_PARAM, PORTAL_CLIENT } from '@portal/common/contract/sign-in/oauth';
+import { ACCOUNT_PARAM, AUTHORISE_PATH, PORTAL_CLIENT } from '@portal/common/contract/sign-in/oauth';
 import { decimalOf } from '@portal/common/contract/fields';
 import { UserType } from '@portal/common/enums/user/user-type';
 import {
@@ -108,6 +108,24 @@ export function chooserAddress(config: Config, params: Params, challenge: string
     ...(lang ? { lang } : {}),
     login_challenge: challenge,
   });
+}
+
+/** Prompts that have been answered, or do not go together with a choice. */
+const NOT_AGAIN = ['none', 'create', 'select_account'];
+
+/**
+ * Path that begins an authorization request again with the choice of an account: whoever is chosen signs in again, or is
+ * asked for consent, where the request says so. undefined when it names the person it is for (`id_token_hint`): another
+ * one would be refused.
+ */
+export function pathForAnother(params: Params): string | undefined {
+  if (typeof params.id_token_hint === 'string') return undefined;
+  const asked = typeof params.prompt === 'string' ? params.prompt.split(' ') : [];
+  const request = Object.entries(params).flatMap(([name, value]): [string, string][] =>
+    (typeof value === 'string' || typeof value === 'number') && name !== ACCOUNT_PARAM ? [[name, String(value)]] : [],
+  );
+  const prompt = ['select_account', ...asked.filter((one) => !NOT_AGAIN.includes(one))].join(' ');
+  return `${AUTHORISE_PATH}?${new URLSearchParams({ ...Object.fromEntries(request), prompt })}`;
 }
 
 /** Address of a page that asks something after the sign-in, with its challenge. */
