@@ -1,3 +1,10 @@
 /** The tree select, for forms with an industry. See `base.ts`. */
+import { TreeSelect as AntdTreeSelect } from 'antd';
+import type { TreeSelectProps } from 'antd/es/tree-select';
+import { createElement } from 'react';
+import { chevron } from './chevron.ts';
 import './tree.css';
-export { TreeSelect } from 'antd';
+
+/** antd's tree in a list, with our icon. */
+export const TreeSelect = <Value>(props: TreeSelectProps<Value>) =>
+  createElement(AntdTreeSelect<Value>, { suffixIcon: chevron, ...props });

@@ -1,5 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Form } from '../../antd/base.ts';
+import { CHEVRON } from '../../antd/chevron.ts';
+import { Select } from '../../antd/select.ts';
 import { listPositions } from '../../contract/portal/lookups.ts';
 import { RemoteRoot, type RemoteApp } from '../../remote/remote-root.tsx';
 import { commonMessages } from '../../intl/messages.ts';
@@ -172,4 +174,18 @@ test('a day is shown in its format before and after the picker has loaded', asyn
   await waitFor(() => expect(screen.getByLabelText('From')).not.toHaveAttribute('readonly'));
   expect(screen.getByLabelText('From')).toHaveValue('2026/03/09');
   expect(screen.getByLabelText('From')).toHaveFocus();
+});
+
+test("antd's list has the icon of the closed field, also where there is a search", async () => {
+  const App: RemoteApp = ({ host }) => (
+    <RemoteRoot host={host} messages={commonMessages}>
+      <Select aria-label="Province" options={[]} showSearch />
+    </RemoteRoot>
+  );
+  const { user } = renderApp(App, '/');
+  const list = await screen.findByRole('combobox', { name: 'Province' });
+  const shapes = () => [...document.querySelectorAll('svg path')].map((path) => path.getAttribute('d'));
+  expect(shapes()).toEqual([CHEVRON]);
+  await user.click(list);
+  expect(shapes().filter((shape) => shape === CHEVRON)).toHaveLength(1);
 });

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useState, type KeyboardEvent } from 'react';
 import { Input } from '../../antd/base.ts';
+import { CHEVRON } from '../../antd/chevron.ts';
 import { latePart, useLatePart, type LatePart } from '../../late/late-part.ts';
 import { whenUsed } from '../../late/when-used.ts';
 import type { ControlProps } from '../control-props.ts';
@@ -22,7 +23,7 @@ export function lateControl<T>(request: () => Promise<T>): LatePart<T> {
 }
 
 const ICONS = {
-  down: 'm4.5 7.5 5.5 5.5 5.5-5.5',
+  down: CHEVRON,
   calendar:
     'M4 4.5h12a1 1 0 0 1 1 1v10.5a1 1 0 0 1 -1 1H4a1 1 0 0 1 -1 -1V5.5a1 1 0 0 1 1 -1ZM3 8.5h14M6.5 2.5v4M13.5 2.5v4',
 };
