@@ -30,6 +30,8 @@ export function ContactTable({
   const manages = people.mayManage(user);
   const ofMembers = isMember(user.user_type);
   const narrow = useNarrow();
+  // Beside the side menu all columns do not fit: the page of the person has who created them.
+  const small = useNarrow(1366);
   const head = (
     id: 'role' | 'name' | 'phone' | 'email' | 'creator' | 'status' | 'signedIn' | 'created' | 'operation',
   ) => <FormattedMessage id={`contacts.field.${id}`} />;
@@ -60,20 +62,27 @@ export function ContactTable({
     ...(narrow
       ? []
       : [
-          ofMembers
-            ? {
-                key: 'last_sign_in',
-                width: 124,
-                title: head('signedIn'),
-                render: ({ last_sign_in }: Contact) => figures(last_sign_in && <DateTime at={last_sign_in} />),
-              }
-            : {
-                key: 'create_user',
-                width: 100,
-                ellipsis: true,
-                title: head('creator'),
-                render: ({ create_user }: Contact) => create_user || null,
-              },
+          ...(ofMembers
+            ? [
+                {
+                  key: 'last_sign_in',
+                  width: 124,
+                  title: head('signedIn'),
+                  render: ({ last_sign_in }: Contact) => figures(last_sign_in && <DateTime at={last_sign_in} />),
+                },
+              ]
+            : []),
+          ...(ofMembers || small
+            ? []
+            : [
+                {
+                  key: 'create_user',
+                  width: 100,
+                  ellipsis: true,
+                  title: head('creator'),
+                  render: ({ create_user }: Contact) => create_user || null,
+                },
+              ]),
           {
             key: 'create_time',
             width: 116,
