@@ -1,7 +1,8 @@
+import { useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Form, Input } from '@portal/common/antd/base';
 import { DayRange } from '@portal/common/form/dates/day-range';
-import { FilterForm } from '@portal/common/form/filter/filter-form';
+import { FilterForm, type FilterFields } from '@portal/common/form/filter/filter-form';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { LateSelect } from '@portal/common/ui/late/late-select';
 import { useAction } from '../keys/keys.ts';
@@ -32,10 +33,12 @@ export function FilterBar<Row extends QueueRequest>({
 }) {
   const intl = useIntl();
   const form = usePortalForm<Filters>({ name: `${kind}Filter` });
-  useAction('search', () => form.focus('company'));
+  const fields = useRef<FilterFields<Filters>>(null);
+  useAction('search', () => fields.current?.focus('company'));
 
   return (
     <FilterForm
+      ref={fields}
       form={form}
       label={intl.formatMessage({ id: 'approvals.queue.filter.label' })}
       filter={filterOf(search)}

@@ -1,10 +1,11 @@
+import { useRef } from 'react';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { IntlProvider } from 'react-intl';
 import { Form, Input } from '../../antd/base.ts';
 import { commonMessages } from '../../intl/messages.ts';
 import { usePortalForm } from '../use-portal-form.tsx';
-import { FilterForm } from './filter-form.tsx';
+import { FilterForm, type FilterFields } from './filter-form.tsx';
 
 interface Filter {
   name: string;
@@ -23,12 +24,18 @@ afterEach(() => {
 
 function List({ filter }: { filter: Filter }) {
   const form = usePortalForm<Filter>({ name: 'test' });
+  const fields = useRef<FilterFields<Filter>>(null);
   return (
-    <FilterForm form={form} label="Filters of the test" filter={filter} none={NONE} onFilter={onFilter}>
-      <Form.Item name="name" label="Name">
-        <Input />
-      </Form.Item>
-    </FilterForm>
+    <>
+      <button type="button" onClick={() => fields.current?.focus('name')}>
+        To the name
+      </button>
+      <FilterForm ref={fields} form={form} label="Filters of the test" filter={filter} none={NONE} onFilter={onFilter}>
+        <Form.Item name="name" label="Name">
+          <Input />
+        </Form.Item>
+      </FilterForm>
+    </>
   );
 }
 
@@ -64,6 +71,15 @@ test('a phone shows one button with the number of active filters; a search folds
   expect(onFilter).toHaveBeenCalledTimes(1);
   expect(screen.getByLabelText('Name')).not.toBeVisible();
   expect(fold).toHaveFocus();
+});
+
+test('a field that is folded on a phone unfolds for the focus', async () => {
+  narrow();
+  render(page(NONE));
+  await user.click(screen.getByRole('button', { name: 'To the name' }));
+  expect(screen.getByLabelText('Name')).toBeVisible();
+  expect(screen.getByLabelText('Name')).toHaveFocus();
+  expect(screen.getByRole('button', { name: /^Filter/, expanded: true })).toBeInTheDocument();
 });
 
 test('Reset also empties what was typed without a search', async () => {

@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react';
+import { flushSync } from 'react-dom';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '../../antd/base.ts';
 import { Sheet } from '../../ui/facts/sheet.tsx';
@@ -8,12 +9,18 @@ import { PortalForm, type PortalFormProps } from '../portal-form.tsx';
 import type { PortalFormState } from '../use-portal-form.tsx';
 import styles from './filter-form.module.css';
 
+export interface FilterFields<Filter extends object> {
+  /** Moves the focus to a field, unfolded if need be. */
+  focus: PortalFormState<Filter>['focus'];
+}
+
 /**
  * Filters above a list. They follow `filter`, the filters of the address, so that the browser's back button restores
  * them. Below 768 px they are folded behind one button with the number of active filters: the first row of the list is
  * what a phone shows first.
  */
 export function FilterForm<Filter extends object>({
+  ref,
   form,
   label,
   filter,
@@ -24,6 +31,7 @@ export function FilterForm<Filter extends object>({
   onValuesChange,
   children,
 }: {
+  ref?: Ref<FilterFields<Filter>>;
   /** From `usePortalForm`. */
   form: PortalFormState<Filter>;
   /** Name of the region, for assistive technology. */
@@ -56,6 +64,14 @@ export function FilterForm<Filter extends object>({
     },
     [antd, address],
   );
+
+  useImperativeHandle(ref, () => ({
+    focus(field) {
+      // A hidden field takes no focus.
+      flushSync(() => setUnfolded(true));
+      form.focus(field);
+    },
+  }));
 
   function apply(next: Filter) {
     // The button that was pressed is about to be hidden.
