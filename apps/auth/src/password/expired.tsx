@@ -1,12 +1,14 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Alert } from '@portal/common/antd/base';
-import { Countdown, type Destination } from '@portal/common/ui/countdown';
+import { FormattedMessage } from 'react-intl';
+import { Alert, Button } from '@portal/common/antd/base';
 import styles from './password.module.css';
 
-/** Seconds until the flow starts again. */
-const AFTER = 2;
+const TEXTS = { signIn: 'password.find.signIn', restart: 'password.expired.restart' } as const;
 
-/** Shown when a code, proof or link has expired: the reason, and a redirect after a delay or on a click. */
+/**
+ * Shown when a code, proof or link has expired: the reason, and a button to what comes next. It does not go there by
+ * itself, because people need their time to read the reason (WCAG 2.2.1).
+ */
 export function Expired({
   title,
   why,
@@ -15,7 +17,8 @@ export function Expired({
 }: {
   title: ReactNode;
   why: ReactNode;
-  to: Destination;
+  /** The sign-in, or the first step. */
+  to: keyof typeof TEXTS;
   onDone: () => void;
 }) {
   const place = useRef<HTMLDivElement>(null);
@@ -27,7 +30,9 @@ export function Expired({
   return (
     <div className={styles.news} ref={place} tabIndex={-1}>
       <Alert type="error" showIcon role="alert" title={title} description={why} />
-      <Countdown seconds={AFTER} to={to} onDone={onDone} />
+      <Button type="primary" size="large" block onClick={onDone}>
+        <FormattedMessage id={TEXTS[to]} />
+      </Button>
     </div>
   );
 }

@@ -194,7 +194,7 @@ test('an expired code starts over', async () => {
   const { user } = open();
   await verify(user);
   expect(await screen.findByText('The code is invalid or has expired. Get a new one.')).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Start over now' }));
+  await user.click(screen.getByRole('button', { name: 'Start over' }));
   await waitFor(() => expect(screen.getByLabelText('E-mail code')).toHaveFocus());
 });
 
