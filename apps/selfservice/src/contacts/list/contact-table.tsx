@@ -30,8 +30,8 @@ export function ContactTable({
   const manages = people.mayManage(user);
   const ofMembers = isMember(user.user_type);
   const narrow = useNarrow();
-  // Beside the side menu all columns do not fit: the page of the person has who created them.
-  const small = useNarrow(1366);
+  // Beside the side menu all columns do not fit: the page of the person has who created them, and when.
+  const small = useNarrow(1440);
   const head = (
     id: 'role' | 'name' | 'phone' | 'email' | 'creator' | 'status' | 'signedIn' | 'created' | 'operation',
   ) => <FormattedMessage id={`contacts.field.${id}`} />;
@@ -83,12 +83,16 @@ export function ContactTable({
                   render: ({ create_user }: Contact) => create_user || null,
                 },
               ]),
-          {
-            key: 'create_time',
-            width: 116,
-            title: head('created'),
-            render: ({ create_time }: Contact) => figures(<DateTime at={create_time} />),
-          },
+          ...(small
+            ? []
+            : [
+                {
+                  key: 'create_time',
+                  width: 116,
+                  title: head('created'),
+                  render: ({ create_time }: Contact) => figures(<DateTime at={create_time} />),
+                },
+              ]),
         ]),
     ...(manages
       ? [

@@ -54,6 +54,28 @@ test('the list has everybody with role, status and invitation; only ordinary use
   expect(screen.getByText('3 people')).toBeInTheDocument();
 });
 
+/** Widest table beside the side menu in a window of 1280 px. */
+const ROOM = 918;
+
+test('below 1440 px the table fits beside the side menu: it has no creator and no date of creation', async () => {
+  const media = window.matchMedia;
+  window.matchMedia = (query) => ({ ...media(query), matches: query === '(max-width: 1439.98px)' });
+  server.use(mock(listContacts, { rows: [someContact(), main], total: 2 }));
+  open();
+  await rowOf('Elin Berg');
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Role',
+    'Name',
+    'Phone number',
+    'E-mail',
+    'Status',
+    'Actions',
+  ]);
+  const { minWidth } = screen.getByRole('table').closest<HTMLElement>('[style*="min-width"]')!.style;
+  expect(parseInt(minWidth, 10)).toBeLessThanOrEqual(ROOM);
+  window.matchMedia = media;
+});
+
 test('a name that is written from right to left does not reorder the text beside it', async () => {
   server.use(mock(listContacts, { rows: [{ ...main, contact_name: 'ליאת כהן' }], total: 1 }));
   open();
