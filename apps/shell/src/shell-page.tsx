@@ -45,10 +45,6 @@ export function ShellPage({
     !signedOutPage || redirectStep === 'going' || redirectStep === 'unreachable'
       ? signedIn || (state.status === 'unknown' && session.likely())
       : false;
-  // Not while a sign-in goes on, which would load the mark's code.
-  const marked =
-    redirectStep === 'failed' || redirectStep === 'refused' || (!signedOutPage && /^\/40[34]\/?$/.test(pathname));
-
   /** The shell's own page at this path; undefined for a remote's page. */
   function ownPage(): ReactNode {
     switch (redirectStep) {
@@ -79,7 +75,7 @@ export function ShellPage({
       {shown}
     </LateFrame>
   ) : (
-    <BareFrame portal={portal} own={own !== undefined} marked={marked}>
+    <BareFrame portal={portal} own={own !== undefined} marked={/^\/40[34]\/?$/.test(pathname)}>
       {shown}
     </BareFrame>
   );

@@ -5,6 +5,8 @@ import { createElement } from 'react';
 import { chevron } from './chevron.ts';
 import './tree.css';
 
+type Node = NonNullable<TreeSelectProps['treeData']>[number];
+
 /** antd's tree in a list, with our icon. */
-export const TreeSelect = <Value>(props: TreeSelectProps<Value>) =>
-  createElement(AntdTreeSelect<Value>, { suffixIcon: chevron, ...props });
+export const TreeSelect = <Value, Option extends Node>(props: TreeSelectProps<Value, Option>) =>
+  createElement(AntdTreeSelect<Value, Option>, { suffixIcon: chevron, ...props });
