@@ -79,7 +79,9 @@ describe('options', () => {
 
   test('options are no words that choose tests', () => {
     expect(verify(['--report', 'makes tea']).status).toBe(0);
-    expect(readFileSync(place('.cache/ran'), 'utf8')).toBe('run unit --runTestsByPath apps/tea/src/tea.test.ts\n');
+    expect(readFileSync(place('.cache/ran'), 'utf8')).toBe(
+      'run api-code\nrun unit --runTestsByPath apps/tea/src/tea.test.ts\n',
+    );
   });
 });
 
@@ -133,8 +135,8 @@ describe('--report', () => {
 
     const { said } = verify(['--report']);
     const [parts = '', files = '', journeys = ''] = said.slice(said.indexOf('wall')).split('\n\n');
-    expect(parts.split('\n').slice(1)).toHaveLength(10);
-    for (const line of parts.split('\n').slice(1)) expect(line).toMatch(/^ +[\d.]+ s +[\d.]+ s {2}[a-z:]+$/);
+    expect(parts.split('\n').slice(1)).toHaveLength(11);
+    for (const line of parts.split('\n').slice(1)) expect(line).toMatch(/^ +[\d.]+ s +[\d.]+ s {2}[a-z:-]+$/);
     expect(files.split('\n').slice(0, 3)).toEqual([
       'Slowest test files (20 of 50)',
       '    25.0 s  unit-25.test.ts',

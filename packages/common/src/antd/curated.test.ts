@@ -30,8 +30,8 @@ const importsOf = (library: string) =>
 
 const listedIn = (file: string) =>
   new Set(
-    [...readFileSync(join(ROOT, file), 'utf8').matchAll(/export \{([^}]*)\}/g)].flatMap(([, names = '']) =>
-      names.split(',').map((name) => name.trim()),
+    [...readFileSync(join(ROOT, file), 'utf8').matchAll(/export (?:\{([^}]*)\}|const (\w+))/g)].flatMap(
+      ([, names, name = '']) => names?.split(',').map((one) => one.trim()) ?? [name],
     ),
   );
 

@@ -7,7 +7,7 @@ import './select.css';
 
 export type { SelectProps };
 
-/** antd's list with our icon. */
+/** antd's list with our icon; antd's own while it loads. */
 export const Select = <Value, Option extends BaseOptionType | DefaultOptionType = DefaultOptionType>(
   props: SelectProps<Value, Option>,
-) => createElement(AntdSelect<Value, Option>, { suffixIcon: chevron, ...props });
+) => createElement(AntdSelect<Value, Option>, { ...(!props.loading && { suffixIcon: chevron }), ...props });

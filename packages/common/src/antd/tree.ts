@@ -7,6 +7,6 @@ import './tree.css';
 
 type Node = NonNullable<TreeSelectProps['treeData']>[number];
 
-/** antd's tree in a list, with our icon. */
+/** antd's tree in a list, with our icon; antd's own while it loads. */
 export const TreeSelect = <Value, Option extends Node>(props: TreeSelectProps<Value, Option>) =>
-  createElement(AntdTreeSelect<Value, Option>, { suffixIcon: chevron, ...props });
+  createElement(AntdTreeSelect<Value, Option>, { ...(!props.loading && { suffixIcon: chevron }), ...props });
