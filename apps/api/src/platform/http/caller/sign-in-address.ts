@@ -110,13 +110,13 @@ export function chooserAddress(config: Config, params: Params, challenge: string
   });
 }
 
-/** Prompts that have been answered, or do not go together with a choice. */
+/** Values of `prompt` that are not sent again: `select_account` is added, and the others contradict it. */
 const NOT_AGAIN = ['none', 'create', 'select_account'];
 
 /**
- * Path that begins an authorization request again with the choice of an account: whoever is chosen signs in again, or is
- * asked for consent, where the request says so. undefined when it names the person it is for (`id_token_hint`): another
- * one would be refused.
+ * Path of the same authorization request with the account chooser (`prompt=select_account`, OpenID Connect Core 1.0
+ * section 3.1.2.1). `prompt=login` and `prompt=consent` are kept, so that the chosen account signs in again or is asked
+ * for consent. undefined for a request with `id_token_hint`, which only one account can answer.
  */
 export function pathForAnother(params: Params): string | undefined {
   if (typeof params.id_token_hint === 'string') return undefined;

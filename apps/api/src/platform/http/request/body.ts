@@ -10,9 +10,9 @@ export const UPLOAD_LIMIT = 11 * 1024 * 1024;
 const DRAIN = 32 * 1024 * 1024;
 
 /**
- * The body as Node's server has received it. The adapter's `Request` would make a stream and a signal of the web for it,
- * a tenth of the time that a sign-in takes on the main thread. A reader that stops early leaves the connection open, for
- * the answer.
+ * The body as Node's server receives it; where tests call the app without a server, that of the `Request`. The adapter's
+ * `Request` creates a web stream and an AbortSignal for each body, which takes a twentieth of a sign-in's main-thread
+ * time. A reader that stops early does not close the connection, so that the answer can be sent.
  */
 const received = ({ env: { incoming }, req }: RequestContext): AsyncIterable<Uint8Array> =>
   incoming?.iterator({ destroyOnReturn: false }) ?? ((req.raw.body ?? []) as AsyncIterable<Uint8Array>);
