@@ -42,6 +42,17 @@ test('untouched fields keep the values of the live page', () => {
   expect(field(live, 'f_account').value).toBe('remembered');
 });
 
+test('a value that the live page has filled in, in the focused field, is replaced by what is typed next', () => {
+  const page = place(PAGE);
+  field(page, 'f_account').focus();
+  const typed = typedIn(page, false);
+  page.remove();
+  const live = place(PAGE.replace('id="f_account" value=""', 'id="f_account" value="remembered"'));
+  restoreInput(live, typed);
+  const { selectionStart, selectionEnd } = field(live, 'f_account');
+  expect([selectionStart, selectionEnd]).toEqual([0, 'remembered'.length]);
+});
+
 test('a typed password is not copied to a field of another type', () => {
   const page = place(PAGE);
   field(page, 'f_code').value = 'Paper#Ink7';
@@ -96,7 +107,7 @@ test('the focus stays in a dialog that a repeated click has opened', () => {
   restoreInput(live, {
     values: new Map(),
     ticks: new Map(),
-    focus: { id: 'f_account', from: null, to: null },
+    focus: { id: 'f_account', value: undefined, from: null, to: null },
     sent: false,
   });
   expect(dialog.querySelector('button')).toHaveFocus();

@@ -10,7 +10,7 @@ export type Values = Map<string, { value: string; hidden: boolean }>;
 export interface Typed {
   values: Values;
   ticks: Map<string, boolean>;
-  focus: { id: string; from: number | null; to: number | null } | Named | null;
+  focus: { id: string; value: string | undefined; from: number | null; to: number | null } | Named | null;
   /** The form was submitted; the live page submits it. */
   sent: boolean;
 }
@@ -53,15 +53,16 @@ export function typedIn(page: ParentNode, sent: boolean): Typed {
 function focusIn(page: ParentNode): Typed['focus'] {
   const at = document.activeElement;
   if (!(at instanceof HTMLElement) || !page.contains(at)) return null;
-  if (isOurs(at.id)) return { id: at.id, from: selection(at)?.[0] ?? null, to: selection(at)?.[1] ?? null };
+  if (isOurs(at.id)) {
+    const { value, selectionStart: from, selectionEnd: to } = isField(at) ? at : {};
+    return { id: at.id, value, from: from ?? null, to: to ?? null };
+  }
   const name = nameOf(at);
   return { name, nth: named(page, name).indexOf(at) };
 }
 
-function selection(element: Element): [number | null, number | null] | null {
-  if (!(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)) return null;
-  return [element.selectionStart, element.selectionEnd];
-}
+const isField = (element: Element): element is Field =>
+  element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
 
 /** True once `live` has every control of the prerendered page. */
 export function hasFieldsOf(live: ParentNode, page: ParentNode): boolean {
@@ -104,6 +105,8 @@ function restoreFocus(live: ParentNode, focus: NonNullable<Typed['focus']>): voi
   if ('name' in focus) return named(live, focus.name)[focus.nth]?.focus({ preventScroll: true });
   const field = byId<HTMLElement>(live, focus.id);
   field?.focus({ preventScroll: true });
-  if (field && focus.from !== null && 'setSelectionRange' in field)
-    (field as Field).setSelectionRange(focus.from, focus.to ?? focus.from);
+  if (!field || !isField(field) || focus.from === null) return;
+  // What the live page has filled in, such as a remembered account, is replaced by what is typed next.
+  if (field.value !== focus.value) field.select();
+  else field.setSelectionRange(focus.from, focus.to ?? focus.from);
 }
