@@ -63,9 +63,16 @@ for (const where of ['beside the API', 'elsewhere'] as const) {
     });
     const title = words('auth', LANG)('checkAccount.title');
     const healthy = await visit();
-    const loaded = await filesOf(healthy.page, `${portal.url}${CHOOSER}`, () =>
-      expect(healthy.page.getByRole('heading', { name: title })).toBeVisible(),
-    );
+    const manifest = healthy.page.waitForResponse((response) => response.url().includes('/mf-manifest.json'));
+    const loaded = await filesOf(healthy.page, `${portal.url}${CHOOSER}`, async () => {
+      await expect(healthy.page.getByRole('heading', { name: title })).toBeVisible();
+      await expect(healthy.page.locator('[data-prerender]')).toHaveCount(0);
+      // Where the HTML has a part of it, a page reads the manifest once it is used.
+      await healthy.page.keyboard.press('Shift');
+      await (await manifest).finished();
+    });
+    // It would find the files that are changed from here on, in what it loads for later.
+    await healthy.context.close();
     const kinds = {
       entry: /^remoteEntry/,
       app: /__federation_expose_app.*js$/,

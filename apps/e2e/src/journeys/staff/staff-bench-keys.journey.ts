@@ -78,7 +78,11 @@ test(`a day at the bench by keys alone: requests of every queue are approved, re
       // A request of a colleague asks once.
       const anyway = page.getByRole('button', { name: staff('approvals.work.confirm.ok') });
       await expect(anyway.or(page.getByText(text)).first()).toBeVisible();
-      if (await anyway.isVisible()) await page.keyboard.press('Enter');
+      if (await anyway.isVisible()) {
+        // Before it has the focus, Enter goes to the page below.
+        await expect(anyway).toBeFocused();
+        await page.keyboard.press('Enter');
+      }
       await expect(page.getByText(text)).toBeVisible();
 
       if (decided === 3) {
