@@ -1,13 +1,14 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
-import { Alert, Button } from '@portal/common/antd/base';
+import { Alert } from '@portal/common/antd/base';
+import { Countdown, type Destination } from '@portal/common/ui/countdown';
 import styles from './password.module.css';
 
-const TEXTS = { signIn: 'password.find.signIn', restart: 'password.expired.restart' } as const;
+/** Seconds until the flow starts again. */
+const AFTER = 2;
 
 /**
- * Shown when a code, proof or link has expired: the reason, and a button to what comes next. It does not go there by
- * itself, because people need their time to read the reason (WCAG 2.2.1).
+ * Shown when a code, proof or link has expired: the reason, and a redirect after a delay, which can be paused, or on a
+ * click. A first step that it leads to repeats the reason.
  */
 export function Expired({
   title,
@@ -17,8 +18,7 @@ export function Expired({
 }: {
   title: ReactNode;
   why: ReactNode;
-  /** The sign-in, or the first step. */
-  to: keyof typeof TEXTS;
+  to: Destination;
   onDone: () => void;
 }) {
   const place = useRef<HTMLDivElement>(null);
@@ -30,9 +30,7 @@ export function Expired({
   return (
     <div className={styles.news} ref={place} tabIndex={-1}>
       <Alert type="error" showIcon role="alert" title={title} description={why} />
-      <Button type="primary" size="large" block onClick={onDone}>
-        <FormattedMessage id={TEXTS[to]} />
-      </Button>
+      <Countdown seconds={AFTER} to={to} onDone={onDone} />
     </div>
   );
 }

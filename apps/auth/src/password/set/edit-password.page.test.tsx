@@ -194,8 +194,9 @@ test('an expired code starts over', async () => {
   const { user } = open();
   await verify(user);
   expect(await screen.findByText('The code is invalid or has expired. Get a new one.')).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Start over' }));
+  await user.click(screen.getByRole('button', { name: 'Start over now' }));
   await waitFor(() => expect(screen.getByLabelText('E-mail code')).toHaveFocus());
+  expect(screen.getByRole('alert')).toHaveTextContent('The code is invalid or has expired. Get a new one.');
 });
 
 test('the page shows before the change how many access keys it disables and which are in use, and confirms it afterwards', async () => {

@@ -99,6 +99,7 @@ function Change({ user }: { user: SessionUser }) {
           user={user}
           first={first}
           moved={moved}
+          why={step.why}
           onExpired={expired}
           onVerified={(proof) => go({ type: 'verified', proof })}
         />

@@ -68,6 +68,7 @@ export function FindPassword() {
           userType={userType}
           typed={typed}
           moved={moved}
+          why={step.why}
           onTyped={setTyped}
           onExpired={expired}
           onVerified={(proof, accounts) => go({ type: 'verified', proof, accounts })}

@@ -37,9 +37,9 @@ test.each<[string, StepEvent[]]>([
   ['at the code', []],
   ['at the choice', [{ type: 'verified', proof, accounts: [one, two] }]],
   ['at the password', [{ type: 'verified', proof }]],
-])('an expiry %s shows the reason and starts over', (_, before) => {
+])('an expiry %s shows the reason and starts over with it', (_, before) => {
   expect(walk(...before, { type: 'expired', why })).toEqual({ at: 'expired', why });
-  expect(walk(...before, { type: 'expired', why }, { type: 'again' })).toEqual(BEGIN);
+  expect(walk(...before, { type: 'expired', why }, { type: 'again' })).toEqual({ at: 'verify', why });
 });
 
 test('no password is saved before the address is proven, and a saved one is final', () => {

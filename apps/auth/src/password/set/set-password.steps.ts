@@ -23,7 +23,8 @@ export interface Why {
 
 /** The steps to a new password. The bar shows `choose` and `expired` as part of the first step. */
 export type Step =
-  | { at: 'verify' }
+  /** `why` the flow has started over. */
+  | { at: 'verify'; why?: Why }
   /** Several accounts have the address: the user chooses one. */
   | { at: 'choose'; proof: Proof; accounts: readonly Recoverable[] }
   | { at: 'set'; proof: Proof; account?: Recoverable; accounts?: readonly Recoverable[] }
@@ -58,7 +59,8 @@ export function next(step: Step, event: StepEvent): Step {
     case 'expired':
       return step.at === 'done' ? step : { at: 'expired', why: event.why };
     case 'again':
-      return step.at === 'done' ? step : BEGIN;
+      if (step.at === 'done') return step;
+      return step.at === 'expired' ? { at: 'verify', why: step.why } : BEGIN;
   }
 }
 

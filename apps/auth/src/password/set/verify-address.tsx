@@ -3,6 +3,7 @@ import { Button } from '@portal/common/antd/base';
 import type { UserType } from '@portal/common/enums/user/user-type';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { PortalForm } from '@portal/common/form/portal-form';
+import { ServerMessage } from '@portal/common/form/server-message';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { useProveCode, type Proof } from '@portal/common/form/verify-code/use-prove-code';
 import type { CodeChannel } from '@portal/common/rules/verify-code/code-channel';
@@ -22,6 +23,7 @@ export function VerifyAddress({
   userType,
   typed,
   moved,
+  why,
   onTyped,
   onVerified,
   onExpired,
@@ -30,11 +32,13 @@ export function VerifyAddress({
   typed: Typed;
   /** True when the step replaces another one. */
   moved: boolean;
+  /** Why the flow has started over. */
+  why: Why | undefined;
   onTyped: (typed: Typed) => void;
   onVerified: (proof: Proof, accounts: Recoverable[]) => void;
   onExpired: (why: Why) => void;
 }) {
-  const form = usePortalForm<AddressCodeFields>({ name: 'find-password' });
+  const form = usePortalForm<AddressCodeFields>({ name: 'find-password', failure: why && <ServerMessage {...why} /> });
   const { channel } = typed;
   const refuse = useRefusal(form, onExpired);
   const prove = useProveCode(VerifyScene.resetPassword);

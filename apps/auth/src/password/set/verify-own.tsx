@@ -6,6 +6,7 @@ import { readUserinfo } from '@portal/common/contract/sign-in/userinfo';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { PortalForm } from '@portal/common/form/portal-form';
 import { passes } from '@portal/common/form/rules';
+import { ServerMessage } from '@portal/common/form/server-message';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { VerifyCodeInput } from '@portal/common/form/verify-code/verify-code-input';
 import { useProveCode, type Proof } from '@portal/common/form/verify-code/use-prove-code';
@@ -23,6 +24,7 @@ export function VerifyOwn({
   user,
   first,
   moved,
+  why,
   onVerified,
   onExpired,
 }: {
@@ -30,11 +32,16 @@ export function VerifyOwn({
   /** The preselected channel. */
   first: CodeChannel;
   moved: boolean;
+  /** Why the flow has started over. */
+  why: Why | undefined;
   onVerified: (proof: Proof) => void;
   onExpired: (why: Why) => void;
 }) {
   const intl = useIntl();
-  const form = usePortalForm<{ verify_code: string }>({ name: 'edit-password' });
+  const form = usePortalForm<{ verify_code: string }>({
+    name: 'edit-password',
+    failure: why && <ServerMessage {...why} />,
+  });
   const [channel, setChannel] = useState(first);
   const refuse = useRefusal(form, onExpired);
   const prove = useProveCode(VerifyScene.editPassword);
