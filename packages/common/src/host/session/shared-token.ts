@@ -16,14 +16,12 @@ type Message =
 export interface SharedToken {
   /** Sends a new token to the other tabs. */
   offer(held: HeldToken): void;
-  /** Asks the other tabs for a token of the same user, newer than `old`. Resolves with undefined after `ANSWER_MS`. */
-  ask(old: HeldToken): Promise<HeldToken | undefined>;
+  /** Asks the other tabs for a token of the same user, newer than `old`. Resolves with undefined after `ms`. */
+  ask(old: HeldToken, ms: number): Promise<HeldToken | undefined>;
   close(): void;
 }
 
 const CHANNEL = 'acc:token';
-/** Milliseconds to wait for the other tabs. They answer within a few; with a single tab no answer comes. */
-export const ANSWER_MS = 50;
 
 /**
  * Shares new access tokens between tabs, so that an expired token is refreshed once for all of them.
@@ -62,7 +60,7 @@ export function shareToken({
 
   return {
     offer: (held) => post({ type: 'got', clientId, held }),
-    ask(old) {
+    ask(old, ms) {
       if (!channel) return Promise.resolve(undefined);
       return new Promise((resolve) => {
         const done = (held?: HeldToken) => {
@@ -70,7 +68,7 @@ export function shareToken({
           asking.delete(done);
           resolve(held);
         };
-        const late = setTimeout(done, ANSWER_MS);
+        const late = setTimeout(done, ms);
         asking.add(done);
         post({ type: 'wanted', clientId, userId: old.userId, after: old.at });
       });

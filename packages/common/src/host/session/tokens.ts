@@ -25,15 +25,22 @@ export interface Tokens {
 }
 
 /**
- * Runs `work` in one tab at a time; `othersBefore` is true when another tab may have done it just before. Browsers
+ * Milliseconds to wait for a token of the other tabs: without Web Locks, when there may be no other tab; and when one had
+ * the lock, so that its token is on the way. A busy machine needs long for the message.
+ */
+const MAYBE_MS = 50;
+const SURELY_MS = 1_000;
+
+/**
+ * Runs `work` in one tab at a time, with the milliseconds to wait for what another tab may have got just before. Browsers
  * without Web Locks rely on the guard in this page and on the messages of the other tabs.
  */
-async function locked<T>(work: (othersBefore: boolean) => Promise<T>): Promise<T> {
-  if (!navigator.locks) return work(true);
+async function locked<T>(work: (othersMs: number) => Promise<T>): Promise<T> {
+  if (!navigator.locks) return work(MAYBE_MS);
   const immediate = await navigator.locks.request(TOKEN_LOCK, { ifAvailable: true }, async (lock) =>
-    lock ? { done: await work(false) } : null,
+    lock ? { done: await work(0) } : null,
   );
-  return immediate ? immediate.done : navigator.locks.request(TOKEN_LOCK, () => work(true));
+  return immediate ? immediate.done : navigator.locks.request(TOKEN_LOCK, () => work(SURELY_MS));
 }
 
 /**
@@ -129,8 +136,8 @@ export function createTokens(
     refresh(used) {
       const known = changed(used);
       if (known) return Promise.resolve(known);
-      refreshing ??= locked(async (othersBefore) => {
-        if (othersBefore && held && current() === used) await shared.ask(held);
+      refreshing ??= locked(async (othersMs) => {
+        if (othersMs > 0 && held && current() === used) await shared.ask(held, othersMs);
         return changed(used) ?? renew();
       }).finally(() => {
         refreshing = null;
