@@ -1,4 +1,4 @@
-import { act, render } from '@testing-library/react';
+import { act, getConfig, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useMemo, useSyncExternalStore } from 'react';
 import type { SessionUser } from '../contract/sign-in/userinfo.ts';
@@ -29,9 +29,22 @@ export type TestHost = Host & {
   ]: jest.Mock;
 };
 
+// The real timer, before a test installs fake ones.
+const later = setTimeout;
+
 /**
- * user-event, of which `type` enters a long text in three steps: first character, middle, last character. Each step
- * renders the form again, and one for each character is half of the time of a test that fills in a form.
+ * Waits a few tasks. What a click changes in a form is rendered that late: antd tells its watchers in one task, and React
+ * renders in another.
+ */
+const rendered = () =>
+  getConfig().asyncWrapper(async () => {
+    for (let left = 2; left > 0; left -= 1) await new Promise<void>((next) => void later(next));
+  });
+
+/**
+ * user-event with two differences. `click` ends when its effects are rendered, so that a test may look at the page at
+ * once. `type` enters a long text in three steps: first character, middle, last character. Each step renders the form
+ * again, and one for each character is half of the time of a test that fills in a form.
  */
 function typist() {
   const user = userEvent.setup({ pointerEventsCheck: 0 });
@@ -41,7 +54,11 @@ function typist() {
     await user.paste(text.slice(1, -1));
     await user.keyboard(text.slice(-1));
   };
-  return { ...user, type };
+  const click: typeof user.click = async (element) => {
+    await user.click(element);
+    await rendered();
+  };
+  return { ...user, click, type };
 }
 
 /**

@@ -150,7 +150,9 @@ test('a user can state that there is no password yet; if there is one, the API a
   await user.click((await screen.findByText('No password set yet')).closest('button')!);
   await set(user);
 
-  expect(await screen.findByText('Enter a password')).toBeInTheDocument();
+  await waitFor(() =>
+    expect(screen.getByLabelText('Current password')).toHaveAccessibleDescription('Enter a password'),
+  );
   expect(screen.getByLabelText('Current password')).toBeVisible();
   await waitFor(() => expect(screen.getByLabelText('Current password')).toHaveFocus());
 });

@@ -191,7 +191,10 @@ test('name and code of another company are errors at their fields', async () => 
       [ParamType.creditCode, CODE, 2, 'u-7'],
     ]),
   );
-  expect(await screen.findByText(/This company name is taken|already/i)).toBeInTheDocument();
+  const described = (label: string, text: RegExp) =>
+    waitFor(() => expect(screen.getByLabelText(label)).toHaveAccessibleDescription(text));
+  await described('Company name', /company name is already in use/);
+  await described('Unified social credit code', /credit code is already in use/);
 });
 
 /** An account that knows no company name, so that the form begins empty. */

@@ -88,7 +88,7 @@ function api({ user = someUser() } = {}) {
   return mocked;
 }
 
-const atOnce = Reflect.get(BroadcastChannel.prototype, 'postMessage') as BroadcastChannel['postMessage'];
+const atOnce: BroadcastChannel['postMessage'] = Reflect.get(BroadcastChannel.prototype, 'postMessage');
 
 type Work = (lock: object | null) => Promise<unknown>;
 
@@ -187,7 +187,6 @@ test('tabs share one refresh on a busy machine, whose messages come late', async
   const before = mocked.refreshes;
   mocked.valid = 'another';
   BroadcastChannel.prototype.postMessage = function late(message: unknown) {
-    // oxlint-disable-next-line portal/no-fixed-sleep -- How long a message takes.
     setTimeout(() => {
       // The answer to the last question comes after the test.
       if (opened.includes(first!)) atOnce.call(this, message);
