@@ -82,7 +82,9 @@ const config: Config = {
       // kind of database is the same run once.
       testPathIgnorePatterns: [
         ...shared.testPathIgnorePatterns,
-        ...(process.env['TEST_DATABASE_URL'] ? [] : ['\\.(race|once)\\.test\\.ts$']),
+        ...(process.env['TEST_DATABASE_URL'] ? [] : ['\\.(race|once|proof)\\.test\\.ts$']),
+        // They take longer than 20 s each: `npm run proofs`.
+        ...(process.env['PROOFS'] ? [] : ['\\.proof\\.test\\.ts$']),
       ],
     },
     {

@@ -2,6 +2,8 @@
  * `pnpm run verify [option…] [word…]`: runs all checks and tests. With words it runs only the test files and journeys
  * whose path and test names contain all of them, and no checks. OPTIONS below lists the options.
  *
+ * Proofs, which take longer than 20 s each (`*.proof.test.ts`, `*.proof.journey.ts`), run by `npm run proofs` and by words.
+ *
  * The API's tests run on PostgreSQL, a few of them on the embedded database too (selection.cjs). All journeys use that
  * one.
  *
@@ -17,11 +19,12 @@ const { globSync, readFileSync, rmSync } = require('node:fs');
 const { constants, setPriority } = require('node:os');
 const { basename, join } = require('node:path');
 const { cache, removeReports, root, writeReport } = require('./reports.cjs');
-const { UNIT } = require('./selection.cjs');
+const { PROOF_JOURNEYS, PROOF_TESTS, UNIT } = require('./selection.cjs');
 const { reportLines } = require('./slowest.cjs');
 const { cleanTree, forget, lastLines, remember } = require('./tested.cjs');
 
 const OPTIONS = {
+  '--proofs': 'run the proofs, which take longer than 20 s each, and nothing else',
   '--report': 'print time by part, the slowest test files and the slowest journeys after the run',
   '--last': 'run nothing; print the last complete green run and whether it was of the committed tree',
 };
@@ -39,6 +42,15 @@ function namesIn(file) {
     .toLowerCase();
 }
 
+/** The lanes of the proofs. */
+const proofLanes = () => [
+  [
+    { name: 'build', args: [] },
+    { name: 'journeys', args: [PROOF_JOURNEYS] },
+  ],
+  [{ name: 'unit:postgres', args: ['--testPathPatterns', PROOF_TESTS] }],
+];
+
 /** The two lanes; a part is the name of a script of package.json and its arguments. */
 function lanesFor(words) {
   const first = ['build', 'built', 'journeys', 'unit:postgres'];
@@ -55,7 +67,7 @@ function lanesFor(words) {
       .filter((file) => words.every((word) => namesIn(file).includes(word.toLowerCase())))
       .sort();
   const tests = matching('{apps,packages}/**/*.test.{ts,tsx}');
-  const unit = tests.filter((file) => !/\.(race|once)\.test\.ts$/.test(file));
+  const unit = tests.filter((file) => !/\.(race|once|proof)\.test\.ts$/.test(file));
   const postgres = tests.filter((file) => file.startsWith('apps/api/'));
   const chosen = matching('apps/e2e/src/journeys/**/*.journey.ts');
   return [
@@ -142,10 +154,12 @@ async function main(options, words) {
     console.log(lastLines().join('\n'));
     return;
   }
-  const lanes = lanesFor(words);
+  const proofs = options.includes('--proofs');
+  const lanes = proofs ? proofLanes() : lanesFor(words);
   if (lanes.flat().length === 0) throw new Error(`No test and no journey matches ${words.join(' ')}.`);
 
-  const complete = words.length === 0;
+  const complete = !proofs && words.length === 0;
+  if (!complete) env.PROOFS = '1';
   removeReports();
   // Node never removes what has become outdated.
   if (complete) rmSync(env.NODE_COMPILE_CACHE, { recursive: true, force: true });

@@ -12,6 +12,8 @@ const chromium = (process.env.CHROMIUM ??= execFileSync(
 export default defineConfig({
   testDir: 'src/journeys',
   testMatch: '**/*.journey.ts',
+  // They take longer than 20 s each: `npm run proofs`.
+  testIgnore: process.env.PROOFS ? [] : ['**/*.proof.journey.ts'],
   globalSetup: './src/world/unused-portal.ts',
   outputDir: '../../.cache/journeys',
   // A flaky journey has found a defect; a retry would hide it.

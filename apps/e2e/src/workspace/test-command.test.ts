@@ -69,7 +69,33 @@ test('of the tests of the API, the embedded database gets those that BOTH_DATABA
   expect(listed.some((file) => file.includes('apps/staff/'))).toBe(true);
 });
 
+test.each([
+  ['a run of all tests leaves proofs out', {}, false],
+  ['a run of proofs has them', { PROOFS: '1' }, true],
+])('%s', (_, more, has) => {
+  const { PROOFS: _set, ...rest } = process.env;
+  const env = { ...rest, TEST_DATABASE_URL: 'postgres://nowhere', ...more };
+  const { stdout } = spawnSync(process.execPath, ['node_modules/jest/bin/jest.js', '--listTests', 'operate'], {
+    cwd: root,
+    encoding: 'utf8',
+    env,
+  });
+  expect(stdout).toContain('operate.test.ts');
+  expect(stdout.includes('.proof.test.ts')).toBe(has);
+});
+
 describe('options', () => {
+  test('--proofs runs the proofs and nothing else', () => {
+    expect(verify(['--proofs']).status).toBe(0);
+    expect(readFileSync(place('.cache/ran'), 'utf8').trim().split('\n').sort()).toEqual([
+      'run api-code',
+      'run build',
+      String.raw`run journeys \.proof\.journey\.ts$`,
+      String.raw`run unit:postgres --testPathPatterns \.proof\.test\.ts$`,
+    ]);
+    expect(existsSync(place('.cache/tested.json'))).toBe(false);
+  });
+
   test('an unknown option runs nothing and lists the known ones', () => {
     const { status, said } = verify(['--reprot', 'tea']);
     expect(status).toBe(1);
