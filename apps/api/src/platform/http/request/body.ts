@@ -49,11 +49,12 @@ export async function readBody(c: RequestContext, limit: number): Promise<Buffer
 /**
  * Reads and discards the rest of a body that was rejected before it was read (no session, wrong host). Otherwise a
  * client that is still uploading would lose the connection half a second after the response and report a network error
- * instead of an expired session.
+ * instead of an expired session. A body that was too large for that is not read on.
  */
 export async function readRest(c: RequestContext): Promise<void> {
   const { incoming, outgoing } = c.env;
   if (!incoming || incoming.complete || incoming.destroyed || outgoing?.headersSent) return;
+  if (c.res.headers.get('connection') === 'close') return;
   if (Number(incoming.headers['content-length'] ?? 0) > DRAIN) {
     c.header('Connection', 'close');
     return;
