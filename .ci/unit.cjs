@@ -5,6 +5,7 @@
 const { spawn } = require('node:child_process');
 const { mkdirSync } = require('node:fs');
 const { join } = require('node:path');
+const { inMemory } = require('./in-memory.cjs');
 const { cache, root } = require('./reports.cjs');
 
 const jest = (args) => ['node_modules/jest/bin/jest.js', '--json', '--outputFile', join(cache, 'unit.json'), ...args];
@@ -31,7 +32,7 @@ if (command === undefined) {
   process.stderr.write(`Unknown database "${database}": it is embedded or postgres.\n`);
   process.exit(1);
 }
-const env = { ...process.env, NODE_OPTIONS: '--experimental-vm-modules --max-semi-space-size=64' };
+const env = { ...process.env, ...inMemory(), NODE_OPTIONS: '--experimental-vm-modules --max-semi-space-size=64' };
 if (database === 'embedded') delete env.TEST_DATABASE_URL;
 mkdirSync(cache, { recursive: true });
 spawn(process.execPath, command(args), { cwd: root, stdio: 'inherit', env }).once('close', (code) => {

@@ -18,6 +18,7 @@ const { spawn } = require('node:child_process');
 const { globSync, readFileSync, rmSync } = require('node:fs');
 const { constants, setPriority } = require('node:os');
 const { basename, join } = require('node:path');
+const { inMemory } = require('./in-memory.cjs');
 const { cache, removeReports, root, writeReport } = require('./reports.cjs');
 const { PROOF_JOURNEYS, PROOF_TESTS, UNIT } = require('./selection.cjs');
 const { reportLines } = require('./slowest.cjs');
@@ -161,6 +162,7 @@ async function main(options, words) {
   const complete = !proofs && words.length === 0;
   if (!complete) env.PROOFS = '1';
   removeReports();
+  Object.assign(env, inMemory());
   // Node never removes what has become outdated.
   if (complete) rmSync(env.NODE_COMPILE_CACHE, { recursive: true, force: true });
   const tree = complete ? cleanTree() : undefined;

@@ -9,12 +9,13 @@ const root = join(__dirname, '../../../..');
 const { UNIT } = createRequire(__filename)(join(root, '.ci/selection.cjs')) as { UNIT: string };
 
 /**
- * Needs CPU time for the build, appends its arguments to `.cache/ran`, copies the report of the part, and fails for the
+ * Needs CPU time for the build, appends its arguments to `.cache/ran`, leaves a temporary file, copies the report of the part, and fails for the
  * part `$RED`.
  */
 const PNPM = `#!/bin/sh
 i=0; while [ $2 = build ] && [ $i -lt 50000 ]; do i=$((i+1)); done
-mkdir -p .cache; echo "$*" >> .cache/ran
+mkdir -p .cache; echo "$*" >> .cache/ran; echo "$TMPDIR" > .cache/tmpdir
+[ -z "$TMPDIR" ] || touch "$TMPDIR/left"
 [ ! -e "../reports/$2.json" ] || cp "../reports/$2.json" ".cache/$(echo $2 | tr : -).json"
 [ "$2" != "$RED" ]
 `;
@@ -22,11 +23,11 @@ mkdir -p .cache; echo "$*" >> .cache/ran
 let folder: string;
 const place = (name: string) => join(folder, 'work', name);
 
-function verify(args: string[], { red = '' } = {}) {
+function verify(args: string[], { red = '', tmp = folder } = {}) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['.ci/verify.cjs', ...args], {
     cwd: join(folder, 'work'),
     encoding: 'utf8',
-    env: { ...process.env, PATH: `${join(folder, 'bin')}${delimiter}${process.env['PATH']}`, RED: red },
+    env: { ...process.env, PATH: `${join(folder, 'bin')}${delimiter}${process.env['PATH']}`, RED: red, TMPDIR: tmp },
   });
   return { status, said: stdout + stderr };
 }
@@ -243,4 +244,21 @@ describe('the last green run', () => {
     expect(verify([]).status).toBe(0);
     expect(tested()).toBeUndefined();
   });
+});
+
+test('temporary files are in memory where the system has a place for it, and removed after the run', () => {
+  const left = '/dev/shm/portal-tests-999999999-killed';
+  const hasPlace = existsSync('/dev/shm');
+  if (hasPlace) mkdirSync(left);
+  verify(['tea'], { tmp: '' });
+  const used = readFileSync(place('.cache/tmpdir'), 'utf8').trim();
+  expect(used).toMatch(/^\/dev\/shm\/portal-tests-\d+-\w+$|^$/);
+  if (used) expect([existsSync(used), existsSync(left)]).toEqual([false, false]);
+  else if (hasPlace) rmSync(left, { recursive: true, force: true });
+});
+
+test('a given folder for temporary files is used', () => {
+  verify(['tea']);
+  expect(readFileSync(place('.cache/tmpdir'), 'utf8').trim()).toBe(folder);
+  expect(existsSync(join(folder, 'left'))).toBe(true);
 });
