@@ -56,9 +56,33 @@ function isConditional(node) {
   return (node.type === 'LogicalExpression' || node.type === 'ConditionalExpression') && !isText(node);
 }
 
+/** The table of a query of the query builder, from any call on it: `tx.selectFrom('company').where(…).execute()`. */
+function tableOf(call) {
+  for (let node = call; node?.type === 'CallExpression'; node = node.callee.object)
+    if (node.callee.property?.name === 'selectFrom') return node.arguments[0]?.value?.split(' ')[0];
+  return undefined;
+}
+
 module.exports = {
   meta: { name: 'portal' },
   rules: {
+    /**
+     * Most tables refer to companies and accounts, and each new row locks those it refers to (`for key share`). `for
+     * update` excludes that: who has written such a row and who has locked the company then wait for each other.
+     */
+    'no-key-lock': {
+      create: (context) => ({
+        CallExpression(node) {
+          if (node.callee.property?.name !== 'forUpdate') return;
+          const table = tableOf(node);
+          if (table === 'company' || table === 'app_user')
+            context.report({
+              node: node.callee.property,
+              message: 'Use forNoKeyUpdate(): new rows that refer to this one need not wait.',
+            });
+        },
+      }),
+    },
     /** An effect is a named function. Its name says what it does, in stack traces too. */
     'named-effects': {
       create: (context) => ({

@@ -74,6 +74,11 @@ const PLANTS: [rule: string, folder: string, code: string][] = [
   [SLEEP, API, `export const it = new Promise<void>((wake) => { setTimeout(() => wake(), 50); });`],
   [SLEEP, API, `export { it }; import { setTimeout as it } from 'node:timers/promises';`],
   [SLEEP, PRODUCT, `export const go = (page: { waitForTimeout(ms: number): void }) => page.waitForTimeout(50);`],
+  [
+    'portal(no-key-lock)',
+    API,
+    `export const lock = (tx: import('./platform/db/connect.ts').Tx) => tx.selectFrom('company as c').selectAll().where('c.co_id', '=', 'x').forUpdate().execute();`,
+  ],
   ['eslint(eqeqeq)', API, `export const same = (one: number, other: number) => one == other;`],
 ];
 

@@ -45,7 +45,7 @@ export async function submitForReview<Field extends string>(
     .selectFrom('company')
     .select('auth_status')
     .where('co_id', '=', coId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   const { approval_id: id } = await tx
     .insertInto('certification')

@@ -22,7 +22,7 @@ export async function refuseUnchanged<Field extends string>(
   sent: Readonly<Record<RefusedField, Sent<Field>>>,
   { refuseAt }: Refusing<'Account.Refused.Unchanged', Field>,
 ): Promise<void> {
-  await tx.selectFrom('company').select('co_id').where('co_id', '=', coId).forUpdate().execute();
+  await tx.selectFrom('company').select('co_id').where('co_id', '=', coId).forNoKeyUpdate().execute();
   const latest = await findLatest(tx, coId);
   if (latest?.status !== ApprovalStatus.rejected || latest.auth_method !== AuthMethod.licence) return;
   const before: Record<RefusedField, unknown> = {

@@ -39,7 +39,7 @@ export async function withdraw(
     .selectFrom('company')
     .select('auth_status')
     .where('co_id', '=', coId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   const taken = await tx
     .updateTable('certification')

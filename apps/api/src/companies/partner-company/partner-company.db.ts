@@ -64,7 +64,7 @@ export async function lockForChange(
   { refuse }: Refusing<'Account.NotFound' | 'Account.Partner.Main.Only' | 'Account.Partner.Pending'>,
 ) {
   if (coId === null) return refuse('Account.NotFound');
-  const company = await companies(tx, coId).forUpdate().executeTakeFirst();
+  const company = await companies(tx, coId).forNoKeyUpdate().executeTakeFirst();
   if (!company) return refuse('Account.NotFound');
   // Read after the lock, which a hand-over of the main account takes too.
   const main = await tx

@@ -39,7 +39,7 @@ export async function lockQuestion(
   version: number,
 ): Promise<{ question: StoredQuestion; request: StoredRequest }> {
   const { tx, refuse } = context;
-  await tx.selectFrom('company').select('co_id').where('co_id', '=', coId).forUpdate().executeTakeFirst();
+  await tx.selectFrom('company').select('co_id').where('co_id', '=', coId).forNoKeyUpdate().executeTakeFirst();
   if ((await findRequest(tx, acting))?.co_id !== coId) refuse('4041100009');
   const request = await findPending(tx, acting, context);
   const question = (await findOpenQuestion(tx, acting)) ?? refuse('Account.Question.Ended');

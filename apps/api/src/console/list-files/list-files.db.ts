@@ -25,7 +25,7 @@ export async function orderFile(
 ): Promise<string | undefined> {
   const maker_epoch = await makerEpoch(tx, caller);
   // Parallel orders of one person come after each other.
-  await tx.selectFrom('app_user').select('user_id').where('user_id', '=', caller.userId).forUpdate().execute();
+  await tx.selectFrom('app_user').select('user_id').where('user_id', '=', caller.userId).forNoKeyUpdate().execute();
   const { running } = await tx
     .selectFrom('list_file')
     .where('user_id', '=', caller.userId)

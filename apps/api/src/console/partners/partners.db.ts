@@ -91,7 +91,7 @@ export async function lockPartner(tx: Tx, coId: string): Promise<boolean> {
     .where('co_id', '=', coId)
     .where('kind', '=', 4)
     .where('admitted', '=', true)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return found !== undefined;
 }

@@ -30,13 +30,18 @@ export async function lockRequest(
   { refuse }: Refusing<'4041100009'>,
 ): Promise<StoredRequest> {
   const found = (await findRequest(tx, request)) ?? refuse('4041100009');
-  await tx.selectFrom('company').select('co_id').where('co_id', '=', found.co_id).forUpdate().executeTakeFirstOrThrow();
+  await tx
+    .selectFrom('company')
+    .select('co_id')
+    .where('co_id', '=', found.co_id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
   return (
     (await tx
       .selectFrom(requestsOf(request.queue).as('r'))
       .selectAll()
       .where('r.id', '=', request.id)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst()) ?? refuse('4041100009')
   );
 }

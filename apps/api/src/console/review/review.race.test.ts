@@ -1,8 +1,10 @@
+import { refusing } from '../../platform/errors/refusal.ts';
 import { createBreaker } from '../../platform/mail/breaker.ts';
 import { deliverNext } from '../../platform/mail/outbox-sender.ts';
 import { stateOf } from '../../testing/worlds/review-state.ts';
 import { pendingIn, QUEUES, reviewerOf } from '../../testing/worlds/review-world.ts';
 import { testApi } from '../../testing/test-api.ts';
+import { lockRequest } from './decisions.db.ts';
 
 const api = await testApi();
 const ROUNDS = Number(process.env.ROUNDS ?? 8);
@@ -43,6 +45,14 @@ describe.each(QUEUES)('the queue of %s', (queue) => {
         .execute();
       expect(left).toHaveLength(won);
     }
+  });
+
+  test('a claim does not wait for a decision, which waits for claims', async () => {
+    const item = await pendingIn(api, queue);
+    await api.db.transaction().execute(async (tx) => {
+      await lockRequest(tx, { queue, id: item.id }, refusing);
+      expect((await api.as(staff[1]!).put(item.path('claim')))[0]).toBe(200);
+    });
   });
 
   test('a decision is taken back, or its message leaves: never both', async () => {

@@ -68,7 +68,7 @@ async function countAccessKeysOf(tx: Tx, holder: KeyHolder): Promise<number> {
 async function hasRoom(tx: Tx, holder: KeyHolder): Promise<boolean> {
   await ('coId' in holder
     ? tx.selectFrom('company').select('co_id').where('co_id', '=', holder.coId).forNoKeyUpdate().execute()
-    : tx.selectFrom('app_user').select('user_id').where('user_id', '=', holder.userId).forUpdate().execute());
+    : tx.selectFrom('app_user').select('user_id').where('user_id', '=', holder.userId).forNoKeyUpdate().execute());
   return (await countAccessKeysOf(tx, holder)) < mostOf(holder);
 }
 

@@ -48,7 +48,7 @@ export async function lockClaims(tx: Tx, addresses: readonly Address[], userId?:
       ]),
     )
     .orderBy('user_id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
 }
 

@@ -37,7 +37,7 @@ export async function countPasskeysOf(db: Db | Tx, userId: string): Promise<numb
 
 /** Locks an account, so that its passkeys are added, deleted and used one after the other with each end of sessions. */
 export async function lockOwnerOf(tx: Tx, userId: string): Promise<void> {
-  await tx.selectFrom('app_user').select('user_id').where('user_id', '=', userId).forUpdate().execute();
+  await tx.selectFrom('app_user').select('user_id').where('user_id', '=', userId).forNoKeyUpdate().execute();
 }
 
 /** Stores a passkey of a locked account. Undefined when it has the most already. */

@@ -123,7 +123,7 @@ test('a passkey that is added while all are deleted for a report is not left beh
     const credential = authenticator().create(options);
     // As a report does: it locks the account, ends its sessions and deletes its passkeys.
     const end = inTransaction(db, async (tx) => {
-      await tx.selectFrom('app_user').select('user_id').where('user_id', '=', caller.userId).forUpdate().execute();
+      await tx.selectFrom('app_user').select('user_id').where('user_id', '=', caller.userId).forNoKeyUpdate().execute();
       await endSessionsOf(tx, caller.userId, services.clock.now());
       await deletePasskeysOf(tx, caller.userId, 'report', services.clock.now());
     });

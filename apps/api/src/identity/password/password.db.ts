@@ -37,7 +37,7 @@ export async function lockOwner(tx: Tx, userId: string): Promise<Owner | undefin
     .select(['user_id', 'password_hash', ...ADDRESS_COLUMNS])
     .where('user_id', '=', userId)
     .where('status', 'in', USABLE)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return owner as Owner | undefined;
 }

@@ -57,7 +57,7 @@ export async function useReport(
     .where('user_id', '=', ({ selectFrom }) =>
       selectFrom('security_report').select('user_id').where('code_hash', '=', code_hash),
     )
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   const report = await tx
     .updateTable('security_report')

@@ -114,7 +114,7 @@ export async function recoverAdmin(
     .select(['user_id', 'user_name', 'language', 'status', 'privileges'])
     .where('user_type', '=', UserType.employee)
     .where('email', '=', email)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (!found?.privileges.includes(Privilege.admin)) return undefined;
   const userId = found.user_id;

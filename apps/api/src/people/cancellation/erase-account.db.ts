@@ -53,6 +53,7 @@ export async function eraseAccount(
     .select([...OWNER_COLUMNS, 'co_id'])
     .where('user_id', '=', userId)
     // A notice that is being written is waited for and deleted; later ones find the account deleted.
+    // oxlint-disable-next-line portal/no-key-lock
     .forUpdate()
     .executeTakeFirstOrThrow();
   await tx

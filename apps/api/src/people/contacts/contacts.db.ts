@@ -139,7 +139,7 @@ export function lockPerson(tx: Tx, { coId, userId }: OneOf) {
     .where('user_id', '=', userId)
     .where('co_id', '=', coId)
     .where('user_type', 'in', PEOPLE)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 

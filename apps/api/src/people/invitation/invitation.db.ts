@@ -124,7 +124,7 @@ export async function withdrawInvitation(
     .select('user_id')
     .where('user_id', '=', userId)
     .where('password_hash', 'is', null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (!pending) return false;
   const withdrawn = await tx

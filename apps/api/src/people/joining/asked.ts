@@ -77,7 +77,7 @@ export async function withdraw(
 ): Promise<void> {
   const { tx, now } = context;
   const at = now();
-  await tx.selectFrom('company').select('co_id').where('co_id', '=', coId).forUpdate().execute();
+  await tx.selectFrom('company').select('co_id').where('co_id', '=', coId).forNoKeyUpdate().execute();
   if (account_status === AccountStatus.rejected && newest) {
     await erase(tx, { user_id, by, at }, { keepApplications: false });
     return;

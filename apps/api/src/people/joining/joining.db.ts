@@ -20,7 +20,7 @@ interface Joinable {
 }
 
 /** A company is locked as decisions lock it first. */
-const joinable = (tx: Tx) => tx.selectFrom('company').select(['co_id', 'company_name', 'kind']).forUpdate();
+const joinable = (tx: Tx) => tx.selectFrom('company').select(['co_id', 'company_name', 'kind']).forNoKeyUpdate();
 
 /**
  * The company of this kind and name that somebody may ask to join, locked: it is verified here, or has proven the domain

@@ -39,7 +39,12 @@ export async function changeCompany(
   { by, at }: { by: string; at: Date },
   refusing: Refusing<'Account.Conflict'>,
 ): Promise<'missing' | 'frozen' | 'done'> {
-  const before = await tx.selectFrom('company').selectAll().where('co_id', '=', coId).forUpdate().executeTakeFirst();
+  const before = await tx
+    .selectFrom('company')
+    .selectAll()
+    .where('co_id', '=', coId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
   if (!before) return 'missing';
   checkVersion<typeof updateCompany>(
     version,

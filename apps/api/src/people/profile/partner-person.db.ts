@@ -44,7 +44,7 @@ export function findPartnerPerson(tx: Tx, userId: string) {
  */
 export async function isUnderReview(tx: Tx, coId: string | null): Promise<boolean> {
   if (coId === null) return false;
-  await tx.selectFrom('company').select('co_id').where('co_id', '=', coId).forUpdate().executeTakeFirst();
+  await tx.selectFrom('company').select('co_id').where('co_id', '=', coId).forNoKeyUpdate().executeTakeFirst();
   return (await findNewestApplication(tx, coId))?.approval_status === ApprovalStatus.pending;
 }
 

@@ -21,7 +21,7 @@ export function findChangeable(tx: Tx, userId: string) {
     .selectFrom('app_user')
     .select(['user_name', 'position_id', 'login_name', 'version', ...ADDRESS_COLUMNS])
     .where('user_id', '=', userId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
 }
 

@@ -37,7 +37,7 @@ export const findDirectoryPerson = (db: Db | Tx, directory: Of, userId: string):
 
 /** The same, locked: the account first, as everything does that ends its sessions, and then read. */
 export async function lockDirectoryPerson(tx: Tx, directory: Of, userId: string): Promise<PersonRow | undefined> {
-  await tx.selectFrom('app_user').select('user_id').where('user_id', '=', userId).forUpdate().execute();
+  await tx.selectFrom('app_user').select('user_id').where('user_id', '=', userId).forNoKeyUpdate().execute();
   return findDirectoryPerson(tx, directory, userId);
 }
 

@@ -111,7 +111,7 @@ export async function provision(
   if (known === undefined) {
     const active = sent.active !== false;
     await insertAccount(tx, { kind, co_id: coId }, { userId, name: nameIn(sent), active, at });
-  } else await tx.selectFrom('app_user').select('user_id').where('user_id', '=', userId).forUpdate().execute();
+  } else await tx.selectFrom('app_user').select('user_id').where('user_id', '=', userId).forNoKeyUpdate().execute();
   await insertDirectoryPerson(tx, configId, { userId, resource, matched: known !== undefined, at });
   await audit(
     tx,

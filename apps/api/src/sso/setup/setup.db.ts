@@ -82,7 +82,7 @@ export async function hasName(db: Db | Tx, coId: string, name: string): Promise<
 export async function addProvider(tx: Tx, provider: EmptyProvider): Promise<string | undefined> {
   const { coId } = provider;
   // The row of the company serialises parallel calls, so that the limit holds.
-  await tx.selectFrom('company').select('co_id').where('co_id', '=', coId).forUpdate().execute();
+  await tx.selectFrom('company').select('co_id').where('co_id', '=', coId).forNoKeyUpdate().execute();
   if ((await listProviders(tx, coId)).length >= IDP.most) return undefined;
   return insertEmptyProvider(tx, provider);
 }

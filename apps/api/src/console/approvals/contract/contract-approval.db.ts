@@ -53,7 +53,7 @@ export function findStanding(tx: Tx, coId: string) {
 
 /** Locks a company that applies, as a reversal of its admission does, which must see the application. */
 export async function lockCompany(tx: Tx, coId: string): Promise<void> {
-  await tx.selectFrom('company').select('co_id').where('co_id', '=', coId).forUpdate().executeTakeFirstOrThrow();
+  await tx.selectFrom('company').select('co_id').where('co_id', '=', coId).forNoKeyUpdate().executeTakeFirstOrThrow();
 }
 
 /**

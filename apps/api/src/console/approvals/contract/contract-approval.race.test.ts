@@ -13,7 +13,7 @@ test('a company whose admission is being reversed cannot apply for a contract', 
   const isWaiting = async () => (await sql`select 1 from pg_locks where not granted`.execute(api.db)).rows.length > 0;
   let applying: Promise<Answer> | undefined;
   await api.db.transaction().execute(async (tx) => {
-    await tx.selectFrom('company').select('co_id').where('co_id', '=', partner.coId).forUpdate().execute();
+    await tx.selectFrom('company').select('co_id').where('co_id', '=', partner.coId).forNoKeyUpdate().execute();
     let done = false;
     applying = api
       .as(partner)

@@ -30,7 +30,7 @@ export async function lockPending(
 ) {
   const { co_id, user_id } = await findApplication(tx, id, refusing);
   if (user_id !== userId) refusing.refuse('4041100009');
-  await tx.selectFrom('company').select('co_id').where('co_id', '=', co_id).forUpdate().executeTakeFirstOrThrow();
+  await tx.selectFrom('company').select('co_id').where('co_id', '=', co_id).forNoKeyUpdate().executeTakeFirstOrThrow();
   const application = await findApplication(tx, id, refusing);
   if (application.approval_status !== ApprovalStatus.pending) refuseDecided(application, refusing);
   return { application, data: await findApplicationData(tx, co_id, user_id) };

@@ -16,7 +16,7 @@ export async function lockOwn(tx: Tx, coId: string, userId: string, { refuse }: 
       .select(['created_by', 'auth_status'])
       .where('co_id', '=', coId)
       .where('kind', '=', UserType.enterprise)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst()) ?? refuse('Account.NotFound');
   if (company.created_by !== userId) refuse('Account.Company.Not.Own');
   return company.auth_status as AuthStatus;

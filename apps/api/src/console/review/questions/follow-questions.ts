@@ -60,7 +60,7 @@ export async function followQuestions(services: Needs, queues: readonly AskingQu
 async function lockPending(tx: Tx, { queue }: AskingQueue, id: number): Promise<StoredRequest | undefined> {
   const found = await findRequest(tx, { queue, id });
   if (!found) return undefined;
-  await tx.selectFrom('company').select('co_id').where('co_id', '=', found.co_id).forUpdate().executeTakeFirst();
+  await tx.selectFrom('company').select('co_id').where('co_id', '=', found.co_id).forNoKeyUpdate().executeTakeFirst();
   const request = await findRequest(tx, { queue, id });
   return request?.status === ApprovalStatus.pending ? request : undefined;
 }

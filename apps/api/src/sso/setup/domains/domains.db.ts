@@ -46,7 +46,7 @@ export async function insertDomain(
   { coId, domain, userId, at }: { coId: string; domain: string; userId: string; at: Date },
 ): Promise<string | undefined> {
   // The row of the company serialises parallel calls, so that the limit holds.
-  await tx.selectFrom('company').select('co_id').where('co_id', '=', coId).forUpdate().execute();
+  await tx.selectFrom('company').select('co_id').where('co_id', '=', coId).forNoKeyUpdate().execute();
   if ((await listDomains(tx, coId)).length >= MAIL_DOMAIN.most) return undefined;
   const domain_id = newId('dom');
   await tx
