@@ -7,9 +7,9 @@
  * The API's tests run on PostgreSQL, a few of them on the embedded database too (selection.cjs). All journeys use that
  * one.
  *
- * Two lanes of about the same length run at the same time. Journeys often wait for the browser; the other lane uses
- * that time at a lower priority, so that it does not slow them down. A part that fails does not stop the others. Output
- * and duration of each part go to `.cache/parts.json`.
+ * Two lanes run at the same time. Journeys and the API's tests often wait; the other lane uses that time, and the second
+ * has a lower priority, so that it does not slow journeys down. Page tests never wait: they come last, when nothing runs
+ * beside them. A part that fails does not stop the others. Output and duration of each part go to `.cache/parts.json`.
  *
  * Tests start the API often, in processes of their own: from few files (`api-code`), which takes half the CPU of a start
  * from its sources, and with compiled code that all share (NODE_COMPILE_CACHE), a quarter less.
@@ -54,9 +54,9 @@ const proofLanes = () => [
 
 /** The two lanes; a part is the name of a script of package.json and its arguments. */
 function lanesFor(words) {
-  const first = ['build', 'built', 'journeys', 'unit:postgres'];
+  const first = ['build', 'built', 'journeys'];
   if (words.length === 0) {
-    const second = ['formatted', 'types', 'lint', 'boundaries', 'unused', 'unit'];
+    const second = ['formatted', 'types', 'lint', 'boundaries', 'unused', 'unit:postgres', 'unit'];
     return [first, second].map((lane) =>
       lane.map((name) => ({ name, args: name === 'unit' ? ['--testPathPatterns', UNIT] : [] })),
     );
