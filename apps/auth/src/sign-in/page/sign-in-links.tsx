@@ -29,7 +29,8 @@ export function ForgotLink({ userType }: { userType: UserType }) {
 
 /**
  * Below the form: sign-in through the company's identity provider and by WeChat, and the sign-ins of other user types.
- * The server reserves the room of `data-wechat` where people can sign in by WeChat.
+ * The room of the button for WeChat is there before its code, so that the form does not move under a click: the API's
+ * server reserves it in the first HTML (`wechat-room.ts`), and the page for the HTML of other servers.
  */
 export function SignInLinks({
   userType,
@@ -55,7 +56,7 @@ export function SignInLinks({
         </>
       )}
       {userType < UserType.partner && (
-        <div data-wechat={userType}>
+        <div data-wechat={userType} className={content.wechatSignIn?.includes('website') ? styles.room : undefined}>
           {content.wechatSignIn && (
             <Suspense>
               <WechatWay userType={userType} />

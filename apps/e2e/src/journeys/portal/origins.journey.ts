@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -69,6 +70,23 @@ async function threeOrigins(
   return { shell, portal };
 }
 
+/** Elements that move without a person's doing. */
+const noteShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const moved: string[] = [];
+    const note = (entries: PerformanceEntry[]) => {
+      for (const { hadRecentInput, sources } of entries as (PerformanceEntry & {
+        hadRecentInput: boolean;
+        sources: { node: Node | null }[];
+      })[])
+        if (!hadRecentInput) moved.push(...sources.map(({ node }) => `${node?.nodeName}: ${node?.textContent}`));
+    };
+    const observer = new PerformanceObserver((list) => note(list.getEntries()));
+    observer.observe({ type: 'layout-shift', buffered: true });
+    Object.assign(window, { moved: () => (note(observer.takeRecords()), moved) });
+  });
+const shifted = (page: Page) => page.evaluate(() => (window as unknown as { moved: () => string[] }).moved());
+
 test('shell, remotes and API on three origins: sign in, see the profile, reload, sign out', async ({
   atEnd,
   ownPortal,
@@ -78,7 +96,12 @@ test('shell, remotes and API on three origins: sign in, see the profile, reload,
   const { shell, portal } = await threeOrigins(ownPortal, atEnd);
   const { page } = await visit();
   const who = await demoAccount(portal, 'enterprise');
+  await noteShifts(page);
   await page.goto(`${shell.url}${who.login_url}`);
+  await test.step('what comes late does not move the form under a click', async () => {
+    await expect(page.getByRole('button', { name: 'Sign in with WeChat' })).toBeVisible();
+    expect(await shifted(page)).toEqual([]);
+  });
   await enterPassword(page, 'en-US', who.account, who.password);
   await page.waitForURL(`${shell.url}/microapp/profile/baseInfo`);
   await expect(page.getByText(who.account)).toBeVisible();
