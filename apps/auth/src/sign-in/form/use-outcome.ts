@@ -4,8 +4,8 @@ import type { PortalFormState } from '@portal/common/form/use-portal-form';
 import type { Fields } from './refused-fields.tsx';
 
 /**
- * Shows the latest refusal in the form. While a later step has replaced the form, the secret is cleared; after Back it
- * gets the focus.
+ * Shows the latest refusal in the form. While a later step has replaced the form, the secret is cleared; after the step it
+ * gets the focus, unless the refusal is of another field.
  */
 export function useOutcome(
   { antd, setFailure }: PortalFormState<Fields>,
@@ -27,9 +27,9 @@ export function useOutcome(
   useEffect(
     function forgetSecretBehindLaterSteps() {
       if (asked) antd.resetFields(['verify_info']);
-      else if (wasAsked.current && !refusal) antd.focusField('verify_info');
+      else if (wasAsked.current && document.activeElement === document.body) antd.focusField('verify_info');
       wasAsked.current = asked;
     },
-    [asked, antd, refusal],
+    [asked, antd],
   );
 }

@@ -149,6 +149,8 @@ test.each([
     expect(await screen.findByRole('heading', { level: 1, name: 'This page has expired' })).toBeInTheDocument();
     expect(screen.getByRole('status')).toHaveTextContent('2 seconds');
     expect(await screen.findByRole('heading', { level: 1, name: 'Enterprise sign-in' })).toBeInTheDocument();
+    expect(screen.getByRole('alert')).toHaveTextContent('It was open for too long. Enter your password or code again');
+    await waitFor(() => expect(screen.getByLabelText('Password')).toHaveFocus());
 
     await put(user, screen.getByLabelText('Password'), 'Quill-2026');
     await user.click(screen.getByText('Sign in').closest('button')!);

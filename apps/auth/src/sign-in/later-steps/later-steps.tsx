@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '@portal/common/antd/base';
+import { ApiError } from '@portal/common/client/api-error';
 import { RecoveryCodes } from '@portal/common/security/second-factor/recovery-codes';
 import { Countdown } from '@portal/common/ui/countdown';
 import { Choice } from './choice.tsx';
@@ -57,6 +58,21 @@ function FactorLead({ ways: { codes, passkey } }: { ways: Ways }) {
   return <FormattedMessage id={codes ? 'signIn.secondFactor.both' : 'signIn.secondFactor.passkeyOnly'} />;
 }
 
+/** Starts over soon; the form repeats why, because two seconds are too short for some people (WCAG 2.2.1). */
+function Expired({ onDone }: { onDone: (why: ApiError) => void }) {
+  const { formatMessage } = useIntl();
+  const message = formatMessage({ id: 'signIn.expired.lead' });
+  return (
+    <div className={styles.expired}>
+      <Countdown
+        seconds={EXPIRED_SECONDS}
+        to="restart"
+        onDone={() => onDone(new ApiError({ code: 'Account.SignIn.Required', message, status: 401 }))}
+      />
+    </div>
+  );
+}
+
 /** The steps of a sign-in after account and secret. A separate chunk, loaded on demand. */
 export function LaterSteps({
   step,
@@ -72,7 +88,8 @@ export function LaterSteps({
   step: LaterStep;
   userType: EntryType;
   who: Omit<Credentials, 'secret'>;
-  onBack: () => void;
+  /** With the reason for starting over, if there is one. */
+  onBack: (why?: ApiError) => void;
   onExpired: () => void;
   onGoOn: (signedIn: SignedIn) => void;
 }) {
@@ -114,13 +131,9 @@ export function LaterSteps({
             onKept={() => onGoOn(step.signedIn)}
           />
         )}
-        {at === 'expired' && (
-          <div className={styles.expired}>
-            <Countdown seconds={EXPIRED_SECONDS} to="restart" onDone={goBack} />
-          </div>
-        )}
+        {at === 'expired' && <Expired onDone={goBack} />}
         {(at === 'choice' || at === 'secondFactor' || at === 'enrol' || at === 'passkeys' || at === 'confirm') && (
-          <Button type="link" className={styles.back ?? ''} onClick={goBack}>
+          <Button type="link" className={styles.back ?? ''} onClick={() => goBack()}>
             <FormattedMessage id="signIn.back" />
           </Button>
         )}

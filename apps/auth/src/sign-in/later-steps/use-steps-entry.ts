@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import type { ApiError } from '@portal/common/client/api-error';
 
 /** State of the history entry of the later steps; nothing of the sign-in is in it. */
 const LATER = { laterSteps: true };
@@ -8,9 +9,10 @@ const isLater = (state: unknown): boolean => (state as Partial<typeof LATER> | n
 
 /**
  * Keeps one history entry for the later steps: Back of the browser returns to the form instead of leaving the sign-in.
- * Returns what goes back by it. A form that is shown in this entry, after a refusal or Forward, uses it again.
+ * Returns what goes back by it, with the reason for that. A form that is shown in this entry, after a refusal or
+ * Forward, uses it again.
  */
-export function useStepsEntry(onBack: () => void): () => void {
+export function useStepsEntry(onBack: (why?: ApiError) => void): (why?: ApiError) => void {
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: unknown };
   const later = isLater(state);
@@ -28,8 +30,8 @@ export function useStepsEntry(onBack: () => void): () => void {
     [later],
   );
 
-  return () => {
-    back.current();
+  return (why) => {
+    back.current(why);
     if (isEntered.current) void navigate(-1);
   };
 }

@@ -128,7 +128,7 @@ function SignIn({
           who={who}
           busy={busy}
           onProceed={proceed}
-          onBack={() => restart()}
+          onBack={restart}
           onExpired={expire}
           onGoOn={arrive}
         />
