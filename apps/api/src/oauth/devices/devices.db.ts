@@ -42,7 +42,7 @@ export async function findDevice(tx: Tx, userCode: string, now: Date): Promise<A
 
 /** Locks an account for the decision, before its device: so does everything that ends its sessions. */
 export const lockAccount = (tx: Tx, userId: string) =>
-  tx.selectFrom('app_user').select('user_id').where('user_id', '=', userId).forShare().executeTakeFirstOrThrow();
+  tx.selectFrom('app_user').select('user_id').where('user_id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow();
 
 /** The OAuth library's session behind one of the portal; null when there is none. */
 export async function findBrowser(tx: Tx, sessionId: string): Promise<string | null> {
