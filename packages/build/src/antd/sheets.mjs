@@ -152,5 +152,5 @@ const used = new Set(
 for (const [name, css] of Object.entries(sheets)) sheets[name] = withoutUnused(css, used);
 sheets.base += phoneHeights(sheets.base);
 sheets.more += phoneRow(`.${prefix}-radio-wrapper`);
-sheets.fields += phoneRow(`.${prefix}-checkbox-group .${prefix}-checkbox-wrapper`);
+sheets.fields += phoneRow(`:is(.${prefix}-checkbox-group,[role=group]) .${prefix}-checkbox-wrapper`);
 process.stdout.write(JSON.stringify({ sheets, names: [...names, ...unused] }));

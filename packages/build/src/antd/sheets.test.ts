@@ -8,7 +8,9 @@ const { made, prefix } = createRequire(__filename)('./sheets.cjs') as {
 test('rows with a radio button or a box of a group are 44 px high on phones', () => {
   const { more, fields } = made().sheets;
   expect(more).toContain(`@media(max-width:767px){.${prefix}-radio-wrapper::after{line-height:44px}}`);
-  expect(fields).toContain(`.${prefix}-checkbox-group .${prefix}-checkbox-wrapper::after{line-height:44px}`);
+  expect(fields).toContain(
+    `:is(.${prefix}-checkbox-group,[role=group]) .${prefix}-checkbox-wrapper::after{line-height:44px}`,
+  );
 });
 
 test('controls are 44 px high on phones', () => {
