@@ -2,7 +2,8 @@
  * `pnpm run verify [option…] [word…]`: runs all checks and tests. With words it runs only the test files and journeys
  * whose path and test names contain all of them, and no checks. OPTIONS below lists the options.
  *
- * Proofs, which take longer than 20 s each (`*.proof.test.ts`, `*.proof.journey.ts`), run by `npm run proofs` and by words.
+ * Proofs, which take longer than 20 s each (`*.proof.test.ts`, `*.proof.journey.ts`), run by `npm run proofs` and by
+ * words.
  *
  * The API's tests run on PostgreSQL, a few of them on the embedded database too (selection.cjs). All journeys use that
  * one.

@@ -26,8 +26,9 @@ export interface SessionDialogProps {
 }
 
 /**
- * Dialog over the page while calls wait. For terms that ask again it asks; a session that has ended: sign in again in a new window, after which the calls
- * continue, or leave for the sign-in page. If somebody else has signed in, it names both accounts and offers both.
+ * Dialog over the page while calls wait. It asks for terms that ask again. After a session has ended, the user signs in
+ * again in a new window, after which the calls continue, or leaves for the sign-in page. If somebody else has signed in,
+ * it names both accounts and offers both.
  */
 export function SessionDialog(props: SessionDialogProps) {
   const { open, apiBase, user, other } = props;
