@@ -118,6 +118,20 @@ test.each([
   );
 });
 
+test('the banner does not wait for the verification, so that it does not move the page', async () => {
+  const reply = Promise.withResolvers<void>();
+  server.use(
+    mock(readCertification, async () => {
+      await reply.promise;
+      return certification({ auth_status: AuthStatus.authenticated });
+    }),
+  );
+  renderApp(App, '/profile/baseInfo');
+  expect(await screen.findByRole('link', { name: 'Verify now' })).toBeInTheDocument();
+  reply.resolve();
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Verify now' })).toBeNull());
+});
+
 test.each([AuthStatus.pending, AuthStatus.authenticated])('with status %s there is no banner', async (auth_status) => {
   server.use(mock(readCertification, certification({ auth_status })));
   renderApp(App, '/profile/baseInfo');

@@ -38,13 +38,14 @@ export default function ProfilePage() {
 
 function EnterpriseProfile() {
   const intl = useIntl();
-  const { user_type } = useSignedIn();
+  const { user_type, auth_status } = useSignedIn();
   const { pathname } = useLocation();
   const active = [BASE_INFO, AUTHENTICATION].find((tab) => isAt(pathname, tab));
   const certification = useCertification();
   useDecisionsElsewhere(certification.data);
   const status = certification.data?.status;
-  const banner = <CertificationBanner status={status} />;
+  // Known since the sign-in: a banner that came with the reply would move the page.
+  const banner = <CertificationBanner status={status ?? auth_status ?? undefined} />;
 
   if (!active) return <Navigate to={BASE_INFO} replace />;
   return (
