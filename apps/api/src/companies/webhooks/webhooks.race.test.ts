@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { callerOf, testApi, type Answer } from '../../testing/test-api.ts';
 import { addWebhook, eventReceiver, WEBHOOKS } from '../../testing/worlds/webhook-world.ts';
 import { deliverWebhooks } from './deliver-webhooks.ts';
+import { countWaiting } from '../../testing/waits.ts';
 
 const api = await testApi({ IDP_ALLOW_PRIVATE: '1' });
 const receiver = await eventReceiver();
@@ -98,11 +99,6 @@ test('an act succeeds while an address that would be told of it is deleted', asy
 
 test('a change that waits while its caller is reported changes nothing', async () => {
   const { webhook_id } = await addWebhook(as, receiver.url);
-  const waiting = async () =>
-    (
-      await sql`select 1 from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(api.db)
-    ).rows.length;
   let done = false;
   let answers: Promise<Answer[]> | undefined;
   await api.db.transaction().execute(async (tx) => {
@@ -113,7 +109,7 @@ test('a change that waits while its caller is reported changes nothing', async (
     ]).finally(() => {
       done = true;
     });
-    while (!done && (await waiting()) < 2) continue;
+    while (!done && (await countWaiting(api.db)) < 2) continue;
     await sql`update session set ended_at = now() where user_id = 'u-raced'`.execute(tx);
   });
   expect((await answers)?.map(([code]) => code)).toEqual([403, 403]);

@@ -1,13 +1,13 @@
 import { MemberRole } from '@portal/common/enums/user/member-role';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { tellAdministratorsOfAct } from '../../companies/company/administrators.db.ts';
-import { sql } from 'kysely';
 import { refusing } from '../../platform/errors/refusal.ts';
 import { inviteUser } from '../../people/invitation/invitation.db.ts';
 import { notifyOwner } from '../owner-message/owner-message.db.ts';
 import { inTransaction } from '../../platform/db/connect.ts';
 import { makeUser, proofOf } from '../../testing/proofs.ts';
 import { testApi, type Answer } from '../../testing/test-api.ts';
+import { countWaiting } from '../../testing/waits.ts';
 
 const api = await testApi();
 const times = <T>(count: number, work: (index: number) => Promise<T>) =>
@@ -143,7 +143,6 @@ test('a link that is pressed while its reader loses the role locks nobody', asyn
     }),
   );
   const code = (await linkOf('reader@acme.example')).get('report_code') ?? '';
-  const isWaiting = async () => (await sql`select 1 from pg_locks where not granted`.execute(api.db)).rows.length > 0;
   let pressed: Promise<Answer> | undefined;
   // The loss is committed once the report waits for it.
   await api.db.transaction().execute(async (tx) => {
@@ -152,7 +151,7 @@ test('a link that is pressed while its reader loses the role locks nobody', asyn
     pressed = report(code).finally(() => {
       done = true;
     });
-    while (!done && !(await isWaiting())) continue;
+    while (!done && (await countWaiting(api.db)) === 0) continue;
   });
   expect(await pressed).toMatchObject([403, { code: 'Account.Report.Reader' }]);
   const { password_hash } = await api.db

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { contactBody, partnerCompany } from '../../testing/worlds/partner-company.ts';
 import { testApi, type Answer } from '../../testing/test-api.ts';
+import { countWaiting } from '../../testing/waits.ts';
 
 const api = await testApi();
 const acme = await partnerCompany(api, 'acme');
@@ -22,7 +22,6 @@ test.each<['email' | 'phone', string, string]>([
 test('an invitation that is being accepted is not withdrawn', async () => {
   const body = contactBody();
   const [, { user_id }] = await api.as(acme).post(path, body);
-  const isWaiting = async () => (await sql`select 1 from pg_locks where not granted`.execute(api.db)).rows.length > 0;
   let withdrawing: Promise<Answer> | undefined;
   await api.db.transaction().execute(async (tx) => {
     await tx.updateTable('app_user').set({ password_hash: 'a hash' }).where('user_id', '=', user_id).execute();
@@ -33,7 +32,7 @@ test('an invitation that is being accepted is not withdrawn', async () => {
       .finally(() => {
         done = true;
       });
-    while (!done && !(await isWaiting())) continue;
+    while (!done && (await countWaiting(api.db)) === 0) continue;
   });
   expect(await withdrawing).toMatchObject([409, { code: 'Account.Conflict' }]);
 });

@@ -1,15 +1,14 @@
 import { UserType } from '@portal/common/enums/user/user-type';
 import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
-import { sql } from 'kysely';
 import { linkOf } from '../../testing/worlds/contact-world.ts';
 import { member, memberWorld } from '../../testing/worlds/member-world.ts';
 import type { Tx } from '../../platform/db/connect.ts';
 import { proofOf } from '../../testing/proofs.ts';
 import { callerOf, testApi, type Answer } from '../../testing/test-api.ts';
+import { countWaiting } from '../../testing/waits.ts';
 
 const api = await testApi();
 const { owner, path, invite, rowOf } = await memberWorld(api);
-const isWaiting = async () => (await sql`select 1 from pg_locks where not granted`.execute(api.db)).rows.length > 0;
 
 /**
  * Runs `call` while another transaction holds `userId` with these values, which commits once the call waits for it, after
@@ -28,7 +27,7 @@ async function during(
     answer = call().finally(() => {
       done = true;
     });
-    while (!done && !(await isWaiting())) continue;
+    while (!done && (await countWaiting(api.db)) === 0) continue;
     await then?.(tx);
   });
   return answer!;

@@ -1,8 +1,8 @@
 import { Privilege } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
-import { sql } from 'kysely';
 import { appliedPartner, decideOnPartner } from '../../../testing/worlds/partner-world.ts';
 import { callerOf, testApi, type Answer } from '../../../testing/test-api.ts';
+import { countWaiting } from '../../../testing/waits.ts';
 
 const api = await testApi();
 const staff = callerOf(UserType.employee, 'admitter', { privileges: [Privilege.approvalRegister] });
@@ -10,7 +10,6 @@ const staff = callerOf(UserType.employee, 'admitter', { privileges: [Privilege.a
 test('a company whose admission is being reversed cannot apply for a contract', async () => {
   const partner = await appliedPartner(api);
   await decideOnPartner(api, staff, partner, 2);
-  const isWaiting = async () => (await sql`select 1 from pg_locks where not granted`.execute(api.db)).rows.length > 0;
   let applying: Promise<Answer> | undefined;
   await api.db.transaction().execute(async (tx) => {
     await tx.selectFrom('company').select('co_id').where('co_id', '=', partner.coId).forNoKeyUpdate().execute();
@@ -21,7 +20,7 @@ test('a company whose admission is being reversed cannot apply for a contract', 
       .finally(() => {
         done = true;
       });
-    while (!done && !(await isWaiting())) continue;
+    while (!done && (await countWaiting(api.db)) === 0) continue;
     await tx
       .updateTable('registration_application')
       .set({ approval_status: 1, decided_at: null, decided_by: null })

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { sql } from 'kysely';
 import { callerOf, testApi } from '../../../testing/test-api.ts';
+import { countWaiting } from '../../../testing/waits.ts';
 
 const api = await testApi();
 const KEYS = '/api/account/v1/access_keys';
@@ -30,11 +31,7 @@ test('a call that is taken over while it still runs commits nothing', async () =
   const { running } = await api.db.transaction().execute(async (tx) => {
     await sql`lock table access_key in share mode`.execute(tx);
     const call = acme.post(KEYS, {}, withKey(key));
-    for (let waits = false; !waits;) {
-      const { rows } = await sql`
-        select from pg_locks where not granted and relation = 'access_key'::regclass`.execute(tx);
-      waits = rows.length > 0;
-    }
+    while ((await countWaiting(api.db)) === 0) continue;
     await api.db.updateTable('idempotent_call').set({ attempt: 'another one' }).execute();
     return { running: call };
   });
