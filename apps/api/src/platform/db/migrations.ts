@@ -107,6 +107,7 @@ import * as remoteBuildChecks from './migrations/640-remote-build-checks.ts';
 import * as clientExpiries from './migrations/630-client-expiries.ts';
 import * as madeByCustomer from './migrations/703-made-by-customer.ts';
 import * as auditShards from './migrations/740-audit-shards.ts';
+import * as companyLock from './migrations/750-company-lock.ts';
 import * as keyScopes from './migrations/680-key-scopes.ts';
 import * as queueDayNotes from './migrations/730-queue-day-notes.ts';
 
@@ -236,4 +237,5 @@ export const migrations: Record<string, Migration> = {
   '715-import-told': importTold,
   '730-queue-day-notes': queueDayNotes,
   '740-audit-shards': auditShards,
+  '750-company-lock': companyLock,
 };

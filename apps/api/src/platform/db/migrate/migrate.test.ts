@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql, type Kysely } from 'kysely';
 import { testApi } from '../../../testing/test-api.ts';
@@ -14,6 +14,11 @@ const step = (statements: string | string[], backwardCompatible = true): Migrati
   },
 });
 const run = (more: Record<string, Migration>) => migrate(api.db, { ...migrations, ...more });
+
+test('every file of the folder is listed, or it would never run', () => {
+  const files = readdirSync(join(import.meta.dirname, '../migrations')).filter((name) => name.endsWith('.ts'));
+  expect(Object.keys(migrations).sort()).toEqual(files.map((name) => name.replace(/\.ts$/, '')).sort());
+});
 
 test('the error names a migration that was edited after it had run', async () => {
   const edited = { '022-certification': step('create table certification (approval_id bigint)') };
