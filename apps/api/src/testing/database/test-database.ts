@@ -22,6 +22,7 @@ function version(): string {
     .map((name) => `platform/db/migrations/${name}`);
   for (const name of [
     ...migrations,
+    'platform/db/migrations.ts',
     'platform/db/migrate/migrate.ts',
     'testing/database/test-database.ts',
     'platform/crypto/vault.ts',
