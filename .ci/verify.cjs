@@ -127,12 +127,15 @@ function run({ name, args }, priority) {
   });
 }
 
-/** Runs both lanes and returns their parts. */
+/** Runs both lanes and returns their parts. The API's tests on PostgreSQL read the built apps, so they wait for them. */
 async function runLanes(lanes) {
   const parts = [];
+  const build = Promise.withResolvers();
+  if (!lanes.flat().some(({ name }) => name === 'build')) build.resolve();
   await Promise.all(
     lanes.map(async (lane, index) => {
       for (const part of lane) {
+        if (part.name === 'unit:postgres') await build.promise;
         const unbuilt =
           ['built', 'journeys'].includes(part.name) && parts.some(({ name, ok }) => name === 'build' && !ok);
         parts.push(
@@ -140,6 +143,7 @@ async function runLanes(lanes) {
             ? { name: part.name, ok: false, seconds: 0, cpu: 0, said: 'build failed.' }
             : await run(part, index === 0 ? undefined : LOW),
         );
+        if (part.name === 'build') build.resolve();
       }
     }),
   );
