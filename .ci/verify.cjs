@@ -8,9 +8,9 @@
  * The API's tests run on PostgreSQL, a few of them on the embedded database too (selection.cjs). All journeys use that
  * one.
  *
- * Two lanes run at the same time. Journeys and the API's tests often wait; the other lane uses that time, and the second
- * has a lower priority, so that it does not slow journeys down. Page tests never wait: they come last, when nothing runs
- * beside them. A part that fails does not stop the others. Output and duration of each part go to `.cache/parts.json`.
+ * Two lanes run at the same time. Journeys and the API's tests often wait, which gives the other lane time; the second
+ * lane has a lower priority, so that it does not slow journeys down. Page tests never wait: they come last, when nothing
+ * runs beside them. A part that fails does not stop the others. Output and duration of each part go to `.cache/parts.json`.
  *
  * Tests start the API often, in processes of their own: from few files (`api-code`), which takes half the CPU of a start
  * from its sources, and with compiled code that all share (NODE_COMPILE_CACHE), a quarter less.

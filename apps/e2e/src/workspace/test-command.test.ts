@@ -9,8 +9,8 @@ const root = join(__dirname, '../../../..');
 const { UNIT } = createRequire(__filename)(join(root, '.ci/selection.cjs')) as { UNIT: string };
 
 /**
- * Needs CPU time for the build, appends its arguments to `.cache/ran`, leaves a temporary file, copies the report of the part, and fails for the
- * part `$RED`.
+ * Needs CPU time for the build, appends its arguments to `.cache/ran`, leaves a temporary file, copies the report of the
+ * part, and fails for the part `$RED`.
  */
 const PNPM = `#!/bin/sh
 i=0; while [ $2 = build ] && [ $i -lt 50000 ]; do i=$((i+1)); done
@@ -249,7 +249,7 @@ describe('the last green run', () => {
 test('temporary files are in memory where the system has a place for it, and removed after the run', () => {
   const left = '/dev/shm/portal-tests-999999999-killed';
   const hasPlace = existsSync('/dev/shm');
-  if (hasPlace) mkdirSync(left);
+  if (hasPlace) mkdirSync(left, { recursive: true });
   verify(['tea'], { tmp: '' });
   const used = readFileSync(place('.cache/tmpdir'), 'utf8').trim();
   expect(used).toMatch(/^\/dev\/shm\/portal-tests-\d+-\w+$|^$/);

@@ -4,8 +4,8 @@ import type { PortalFormState } from '@portal/common/form/use-portal-form';
 import type { Fields } from './refused-fields.tsx';
 
 /**
- * Shows the latest refusal in the form. While a later step has replaced the form, the secret is cleared; after the step it
- * gets the focus, unless the refusal is of another field.
+ * Shows the latest refusal in the form. While a later step has replaced the form, the secret is cleared; after the step
+ * it gets the focus, unless the refusal is of another field.
  */
 export function useOutcome(
   { antd, setFailure }: PortalFormState<Fields>,

@@ -61,6 +61,7 @@ function FactorLead({ ways: { codes, passkey } }: { ways: Ways }) {
 /** Starts over soon; the form repeats why, because two seconds are too short for some people (WCAG 2.2.1). */
 function Expired({ onDone }: { onDone: (why: ApiError) => void }) {
   const { formatMessage } = useIntl();
+  // After a change of language the text of the code replaces it.
   const message = formatMessage({ id: 'signIn.expired.lead' });
   return (
     <div className={styles.expired}>
