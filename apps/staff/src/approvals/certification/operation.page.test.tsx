@@ -366,7 +366,7 @@ test('a request by transaction code shows no document type and no picture to ref
   renderApp(App, page, approver);
   expect(await screen.findByText('TX-9')).toBeInTheDocument();
   expect(screen.queryByText('Business license')).toBeNull();
-  expect(screen.getByRole('checkbox', { name: 'Name' })).toBeInTheDocument();
+  expect(await screen.findByRole('checkbox', { name: 'Name' })).toBeInTheDocument();
   expect(screen.queryByRole('checkbox', { name: 'Picture' })).toBeNull();
 });
 

@@ -100,7 +100,7 @@ test('a colleague at work disables the decision and is named, with the time; onc
   expect(await screen.findByText(/He Jia has been working on it since/)).toHaveTextContent('2026-11-22 10:32');
   expect(screen.getByRole('button', { name: 'Approve' })).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Reject' })).toBeDisabled();
-  expect(screen.getByRole('textbox', { name: /Review comment/ })).toBeDisabled();
+  expect(await screen.findByRole('textbox', { name: /Review comment/ })).toBeDisabled();
   claims = [];
   await waitFor(() => expect(screen.getByRole('button', { name: 'Approve' })).toBeEnabled());
   expect(screen.queryByText(/He Jia/)).not.toBeInTheDocument();

@@ -107,6 +107,17 @@ test('conflicts are listed with what is shared; records that the viewer may open
   expect(list.getByText('A record that you may not see')).toBeInTheDocument();
 });
 
+test('the form shows with the conflicts above it, so that it does not move', async () => {
+  const answer = Promise.withResolvers<undefined>();
+  server.use(mock(certificationReview.conflicts, () => answer.promise.then(() => ({ conflicts: [conflict()] }))));
+  renderApp(App, PAGE, approver);
+  expect(await screen.findByRole('button', { name: 'Approve' })).toBeInTheDocument();
+  expect(screen.queryByRole('textbox', { name: /Review comment/ })).toBeNull();
+  answer.resolve(undefined);
+  expect(await screen.findByRole('textbox', { name: /Review comment/ })).toBeEnabled();
+  expect((await card()).getByText('Other Ltd.')).toBeInTheDocument();
+});
+
 test('without conflicts the card says so', async () => {
   renderApp(App, PAGE, approver);
   expect(

@@ -10,6 +10,7 @@ import { ProposalBanner, ProposalNeeded } from '../../proposal/proposal-banner.t
 import { ClaimLimit } from '../claim/own-claims.tsx';
 import { HindranceText } from '../claim/hindrance-text.tsx';
 import { ConflictCard } from '../conflicts/conflict-card.tsx';
+import { useConflicts } from '../conflicts/conflicts.queries.ts';
 import { TouchOnChange } from '../claim/touch-on-change.tsx';
 import { useClaim } from '../claim/use-claim.ts';
 import { useAction } from '../keys/keys.ts';
@@ -92,7 +93,11 @@ export function DecisionFrame<
   }, []);
 
   const note = useNote(queue, request.id);
-  const review = useReview(queue, request.id).data;
+  const reviewed = useReview(queue, request.id);
+  const conflicts = useConflicts(queue, request.id);
+  // The form waits for what stands above it, but not for a second try.
+  const pending = [reviewed, conflicts].some(({ isPending, failureCount }) => isPending && failureCount === 0);
+  const review = reviewed.data;
   const proposal = useOpenProposal(queue, request.id);
   useProposedValues(queue, request.id, form);
   const proposalKinds = proposal ? [] : (review?.second_pair ?? []);
@@ -125,7 +130,10 @@ export function DecisionFrame<
         when={(form.edited || note.text.trim() !== '') && step.at !== 'leaving' && hindrance?.kind !== 'ended'}
       />
       <TouchOnChange form={form} onTouch={claim.touch} />
-      <RequestColumns submitted={typeof submitted === 'function' ? submitted(claim.touch) : submitted}>
+      <RequestColumns
+        submitted={typeof submitted === 'function' ? submitted(claim.touch) : submitted}
+        pending={pending}
+      >
         {claim.limited && <ClaimLimit onReleased={claim.touch} />}
         {proposal && <ProposalBanner proposal={proposal} of="approval" />}
         <ProposalNeeded kinds={proposalKinds} of="approval" />

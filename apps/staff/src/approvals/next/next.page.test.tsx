@@ -67,7 +67,7 @@ test('each decision leads to the next request of any queue, J passes one over, a
   expect(path()).toBe('/customers/approval/authentication/7/operation?flow=me');
   await user.keyboard('j');
   await title('Company 8');
-  await user.type(screen.getByRole('textbox', { name: /Review comment/ }), 'Blurred.');
+  await user.type(await screen.findByRole('textbox', { name: /Review comment/ }), 'Blurred.');
   await user.keyboard('{Escape}r');
   const drawer = await dialogCalled('Larkmoor');
   expect(path()).toMatch(/^\/customers\/approval\/account\?flow=me/);

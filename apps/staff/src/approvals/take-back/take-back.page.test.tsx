@@ -47,12 +47,12 @@ beforeEach(() => {
 });
 
 const title = (id: number) => screen.findByRole('heading', { level: 1, name: `Company ${id}` });
-const comment = () => screen.getByRole('textbox', { name: /Review comment/ });
+const comment = () => screen.findByRole('textbox', { name: /Review comment/ });
 type User = ReturnType<typeof renderApp>['user'];
 
 async function rejectSeven(user: User) {
   await title(7);
-  await user.click(comment());
+  await user.click(await comment());
   await user.paste('Blurred.');
   await user.keyboard('{Escape}r');
   await title(8);
@@ -67,7 +67,7 @@ test('Z on the page of the next request takes the decision back, and opens the r
   await title(7);
   expect(path()).toBe(`${page(7)}?company=Comp`);
   expect(takenBack).toHaveBeenCalledWith('7');
-  expect(comment()).toHaveValue('Blurred.');
+  expect(await comment()).toHaveValue('Blurred.');
   expect(await screen.findByText('Undone. The request of Company 7 is pending review again.')).toBeInTheDocument();
   expect(changed).toHaveBeenCalledWith({ kind: 'certification', id: 7, status: ApprovalStatus.pending });
   expect(screen.getByRole('button', { name: 'Approve' })).toBeEnabled();
