@@ -126,6 +126,14 @@ test('partner companies exist in every application status, and pending ones see 
   ).toEqual([]);
 });
 
+test('the rejected application of the demo cannot be sent again without a correction', async () => {
+  const partner = callerOf(UserType.partner, 'demo-partner-rejected', { coId: 'co-demo-qiaozhi' });
+  expect(await api.as(partner).put(`/api/account/v1/user/${partner.userId}/approval`)).toMatchObject([
+    409,
+    { code: 'Account.Refused.Unchanged' },
+  ]);
+});
+
 test('contract applications exist in every status, at least two of them pending, and partners have levels with and without a badge', async () => {
   const contracts = await api.db.selectFrom('contract_application').select('approval_status').execute();
   expect(new Set(contracts.map(({ approval_status }) => approval_status))).toEqual(new Set([1, 2, 3]));

@@ -4,6 +4,7 @@ import { DAY_MS, HOUR_MS } from '@portal/common/rules/units';
 import { keepQuestion } from '../../companies/requests/questions.db.ts';
 import type { Tx } from '../../platform/db/connect.ts';
 import type { Questioned } from '../../platform/db/tables/stored-values.ts';
+import { findApplicationData } from '../../companies/registration/application.db.ts';
 import { CHINA_ID } from '../../companies/lookups/countries.ts';
 import { PEOPLE } from './accounts.ts';
 import { COMPANIES } from './companies.ts';
@@ -149,6 +150,7 @@ export async function loadDemoPartners(tx: Tx, at: Date): Promise<void> {
         refused_fields: JSON.stringify(verdict?.refused ?? []),
         decided_at: verdict ? new Date(applied_at.getTime() + DAY_MS) : null,
         decided_by: verdict ? PEOPLE['staff-admin']!.id : null,
+        decided_data: verdict ? JSON.stringify(await findApplicationData(tx, co_id, user_id)) : null,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
