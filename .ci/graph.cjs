@@ -1,6 +1,7 @@
 /**
- * `pnpm run graph`: counts the imports of the API and of common on their import graphs, and prints the picture of the
- * API's districts that `apps/api/README.md` shows. A floor is the longest way down: a folder that imports nothing stands on floor 1.
+ * `pnpm run graph`: counts the imports of the API and of common on their import graphs, and prints the table of the
+ * API's districts that `apps/api/README.md` shows. A floor is the longest way down: a folder that imports nothing stands
+ * on floor 1. With `--check` it prints nothing, and fails if the README has another table.
  */
 const { readdirSync, readFileSync } = require('node:fs');
 const { join, posix } = require('node:path');
@@ -54,19 +55,31 @@ const imports = importsOf(API);
 const district = (file) => names.find((name) => file.startsWith(`${name}/`));
 const between = edgesBetween(imports, district);
 const all = summary(between, names);
+const table = [
+  '| district | folders | floors | imports up | mutual pairs | imports |',
+  '|---|---|---|---|---|---|',
+  ...names.map((name) => {
+    const folderOf = (file) =>
+      district(file) === name ? (file.split('/').length > 2 ? file.split('/')[1] : '.') : undefined;
+    const { floors, up, mutual } = summary(edgesBetween(imports, folderOf), ['.', ...DISTRICTS[name]]);
+    const below = between.filter(([from]) => from === name).map(([, to]) => to);
+    const used = names.filter((other) => below.includes(other)).join(', ');
+    return `| ${name} | ${DISTRICTS[name].length} | ${floors} | ${up} | ${mutual} | ${used || 'none'} |`;
+  }),
+].join('\n');
+
+if (process.argv.includes('--check')) {
+  if (!readFileSync(join(API, '../README.md'), 'utf8').includes(`\n${table}\n`)) {
+    console.error('apps/api/README.md: the table of districts is another one than that of `pnpm run graph`.');
+    process.exitCode = 1;
+  }
+  return;
+}
+
 console.log(
   `between districts: ${names.length} districts, ${all.floors} floors, ${all.up} imports up, ${all.mutual} mutual pairs\n`,
 );
-console.log('| district | folders | floors | imports up | mutual pairs | imports |');
-console.log('|---|---|---|---|---|---|');
-for (const name of names) {
-  const folderOf = (file) =>
-    district(file) === name ? (file.split('/').length > 2 ? file.split('/')[1] : '.') : undefined;
-  const { floors, up, mutual } = summary(edgesBetween(imports, folderOf), ['.', ...DISTRICTS[name]]);
-  const below = between.filter(([from]) => from === name).map(([, to]) => to);
-  const used = names.filter((other) => below.includes(other)).join(', ');
-  console.log(`| ${name} | ${DISTRICTS[name].length} | ${floors} | ${up} | ${mutual} | ${used || 'none'} |`);
-}
+console.log(table);
 
 const folder = (file) => (file.includes('/') ? file.split('/')[0] : undefined);
 const common = summary(edgesBetween(importsOf(join(__dirname, '../packages/common/src')), folder), COMMON);
