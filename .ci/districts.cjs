@@ -23,6 +23,7 @@ exports.DISTRICTS = {
     'partners',
     'customers',
     'companies',
+    'reach',
     'terms',
     'audit',
   ],

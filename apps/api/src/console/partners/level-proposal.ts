@@ -1,12 +1,9 @@
 import { levelProposal, type readPartner } from '@portal/common/contract/console/partners';
 import type { AnswerOf } from '@portal/common/contract/endpoint';
 import { ProposalKind } from '@portal/common/enums/approval/proposal-kind';
-import { holds, Privilege } from '@portal/common/enums/staff/privilege';
 import type { Locale } from '@portal/common/intl/locale';
 import { partnerLevelName } from '../../companies/lookups/lookups.ts';
 import {
-  openOf,
-  type OpenProposals,
   endProposal,
   findOpen,
   keepProposal,
@@ -19,11 +16,10 @@ import { audit } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/connect.ts';
 import type { Refusing } from '../../platform/errors/refusal.ts';
 import { serve } from '../../platform/http/calls/serve.ts';
-import type { Caller } from '../../platform/http/caller/caller.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { App } from '../../platform/http/request/app-type.ts';
 import type { Config } from '../../platform/settings/config.ts';
-import { endingRoutes } from '../customers/end-proposal.ts';
+import { endingRoutes } from '../companies/end-proposal.ts';
 import { notifyChanges } from './changes-message.ts';
 import { findMainContact, lockPartner, setLevel } from './partners.db.ts';
 
@@ -94,14 +90,6 @@ export async function readLevelChange(
       level_name: partnerLevelName(Number(decisions.get(proposal.id)?.level), locale),
     })),
   };
-}
-
-/** Proposed levels for staff who decide contracts and see partners, and those that somebody else proposed. */
-export function countLevels(open: OpenProposals, { userId, privileges }: Pick<Caller, 'userId' | 'privileges'>) {
-  if (![Privilege.approvalContract, Privilege.partnerView].every((one) => holds(privileges, one)))
-    return { proposed: 0, to_confirm: 0 };
-  const { proposed, by_others } = openOf(open, 'level', userId);
-  return { proposed, to_confirm: by_others };
 }
 
 /** Calls that end the proposal of another level. */

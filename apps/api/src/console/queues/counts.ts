@@ -8,8 +8,7 @@ import type { Caller } from '../../platform/http/caller/caller.ts';
 import type { Config } from '../../platform/settings/config.ts';
 import { overdueBefore, readWorkingClock } from '../../platform/working-hours/working-hours.db.ts';
 import { opens } from '../review/opens.ts';
-import { countDeletions } from '../customers/deletion-counts.ts';
-import { countLevels } from '../partners/level-proposal.ts';
+import { countDeletions, countLevels } from './proposal-counts.ts';
 import { countPending, countProposed } from './queues.db.ts';
 
 type Counts = AnswerOf<typeof countQueues>;

@@ -22,7 +22,7 @@ import { findOpen, listProposals, subjectOf } from '../../companies/requests/pro
 import { readReversal } from './proposals/reversals.db.ts';
 import { reversalRoutes } from './proposals/serve-reversals.ts';
 import { proposalKindsOf } from './proposals/proposal-kinds.db.ts';
-import { companyPageOf } from '../companies/timeline/timeline-reach.db.ts';
+import { companyPageOf } from '../reach/timeline-reach.db.ts';
 import { requestIdOf } from '../../companies/requests/request-id.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { queueFor, readQueue } from './queue-state.ts';

@@ -7,7 +7,7 @@ import { newSecret } from '../../platform/db/ids.ts';
 import type { Vault } from '../../platform/crypto/vault.ts';
 import { bindIdentity } from '../../sso/provider/identities.db.ts';
 import { insertProvider } from '../../sso/provider/providers.db.ts';
-import { findOwnProvider } from '../../sso/setup/setup.db.ts';
+import { findOwnProvider } from '../../sso/provider/own-provider.db.ts';
 import { startTest } from '../../sso/sign-in/test/tests.db.ts';
 import { PEOPLE } from '../data/accounts.ts';
 import { loadDemoDirectory } from './directory.ts';

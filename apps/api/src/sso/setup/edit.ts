@@ -21,16 +21,9 @@ import { discoveryOf } from '../protocols/openid/discovery.ts';
 import { actorOf } from './actor.ts';
 import { recordProviderAct } from './tell-provider.ts';
 import { documentOf, type IdpDocument } from './document.ts';
-import { ownCompany } from './own-company.ts';
-import {
-  changeProvider,
-  findConfigurations,
-  findOwnProvider,
-  lockProvider,
-  putCandidate,
-  type ConfigurationRow,
-  type ProviderRow,
-} from './setup.db.ts';
+import { ownCompany } from '../provider/own-company.ts';
+import { findOwnProvider, lockProvider, type ProviderRow } from '../provider/own-provider.db.ts';
+import { changeProvider, findConfigurations, putCandidate, type ConfigurationRow } from './setup.db.ts';
 import { whyOver } from '../sign-in/test/passed.db.ts';
 import { findMissing, hasMetadata, overDetails, servingId, switchOn } from './switch-on.db.ts';
 import type { Services } from '../../platform/http/services.ts';

@@ -22,17 +22,16 @@ import { oversOf, whyOver } from '../sign-in/test/passed.db.ts';
 import { latestTests } from '../sign-in/test/tests.db.ts';
 import { foundOf, listFindings } from '../provider/findings/findings.db.ts';
 import { editRoutes } from './edit.ts';
-import { ownCompany } from './own-company.ts';
+import { ownCompany } from '../provider/own-company.ts';
 import { recordProviderAct } from './tell-provider.ts';
+import { findOwnProvider, lockProvider } from '../provider/own-provider.db.ts';
 import {
   addProvider,
   deleteProvider,
   discard,
   findConfigurations,
-  findOwnProvider,
   hasName,
   listProviders,
-  lockProvider,
   promote,
   restore,
 } from './setup.db.ts';

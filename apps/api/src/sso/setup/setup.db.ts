@@ -2,6 +2,7 @@ import type { IdpStatus } from '@portal/common/enums/sign-in/identity-provider';
 import { IDP } from '@portal/common/rules/limits';
 import type { Selectable } from 'kysely';
 import type { Db, Tx } from '../../platform/db/connect.ts';
+import { type OwnProvider, type ProviderRow } from '../provider/own-provider.db.ts';
 import {
   insertConfiguration,
   insertEmptyProvider,
@@ -9,16 +10,9 @@ import {
   type EmptyProvider,
 } from '../provider/providers.db.ts';
 import { hasPassed } from '../sign-in/test/passed.db.ts';
-import type { IdentityProvider, IdpConfiguration } from '../../platform/db/tables/schema.generated.ts';
+import type { IdpConfiguration } from '../../platform/db/tables/schema.generated.ts';
 
-export type ProviderRow = Selectable<IdentityProvider>;
 export type ConfigurationRow = Selectable<IdpConfiguration>;
-
-/** Id of a provider, and of the company that it must belong to. */
-export interface OwnProvider {
-  configId: string;
-  coId: string;
-}
 
 /** A company's providers, oldest first. */
 export async function listProviders(db: Db | Tx, coId: string): Promise<ProviderRow[]> {
@@ -29,27 +23,6 @@ export async function listProviders(db: Db | Tx, coId: string): Promise<Provider
     .orderBy('created_at')
     .orderBy('config_id')
     .execute();
-}
-
-/** A provider of this company, locked until the end of the transaction; undefined for one of another company. */
-export async function lockProvider(tx: Tx, { configId, coId }: OwnProvider): Promise<ProviderRow | undefined> {
-  return tx
-    .selectFrom('identity_provider')
-    .selectAll()
-    .where('config_id', '=', configId)
-    .where('co_id', '=', coId)
-    .forUpdate()
-    .executeTakeFirst();
-}
-
-/** A provider of this company. */
-export async function findOwnProvider(db: Db | Tx, { configId, coId }: OwnProvider): Promise<ProviderRow | undefined> {
-  return db
-    .selectFrom('identity_provider')
-    .selectAll()
-    .where('config_id', '=', configId)
-    .where('co_id', '=', coId)
-    .executeTakeFirst();
 }
 
 /** Configurations with these ids, by id. */

@@ -4,7 +4,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { RefusalDetails } from '../../platform/errors/refusal.ts';
 import type { Db, Tx } from '../../platform/db/connect.ts';
 import { hasPassed } from '../sign-in/test/passed.db.ts';
-import { findConfigurations, type ConfigurationRow, type ProviderRow } from './setup.db.ts';
+import type { ProviderRow } from '../provider/own-provider.db.ts';
+import { findConfigurations, type ConfigurationRow } from './setup.db.ts';
 
 /** The configuration that sign-ins use once the provider is switched on: the live one, else the candidate. */
 export const servingId = ({ live_id, candidate_id }: Pick<ProviderRow, 'live_id' | 'candidate_id'>): string | null =>

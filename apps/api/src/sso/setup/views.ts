@@ -16,7 +16,8 @@ import { SsoFailure } from '../provider/checks/failure.ts';
 import type { TestOver } from '@portal/common/enums/sign-in/idp-check';
 import type { TestRow } from '../sign-in/test/tests.db.ts';
 import { documentOf } from './document.ts';
-import type { ConfigurationRow, ProviderRow } from './setup.db.ts';
+import type { ProviderRow } from '../provider/own-provider.db.ts';
+import type { ConfigurationRow } from './setup.db.ts';
 import { waitingOf } from './waiting.db.ts';
 
 type IdpRow = AnswerOf<typeof listIdps>['rows'][number];

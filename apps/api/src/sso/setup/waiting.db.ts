@@ -6,7 +6,8 @@ import { identityIn, type Identity } from '../protocols/identity.ts';
 import { identityKey } from '../protocols/keep-document.ts';
 import { removeFinding } from '../provider/findings/findings.db.ts';
 import { insertConfiguration } from '../provider/providers.db.ts';
-import { findConfigurations, type ConfigurationRow, type ProviderRow } from './setup.db.ts';
+import type { ProviderRow } from '../provider/own-provider.db.ts';
+import { findConfigurations, type ConfigurationRow } from './setup.db.ts';
 
 const shown = ({ issuer, signIn }: Identity) => ({ issuer, sign_in_url: signIn });
 

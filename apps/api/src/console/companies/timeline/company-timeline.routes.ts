@@ -20,8 +20,8 @@ import type { Services } from '../../../platform/http/services.ts';
 import { textOf } from '../../../platform/intl/texts.ts';
 import { firstAudit } from '../../audit/audit.db.ts';
 import { cursorOf, placesAt } from './timeline-cursor.ts';
-import { findReachable } from './timeline-reach.db.ts';
-import type { TimelineReach } from './timeline-reach.ts';
+import { findReachable } from '../../reach/timeline-reach.db.ts';
+import type { TimelineReach } from '../../reach/timeline-reach.ts';
 import { findPendingRequests, readStoredEvents, type StoredEvent } from './timeline.db.ts';
 
 const PAGE_SIZE = 20;

@@ -3,7 +3,7 @@ import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../platform/db/connect.ts';
 import type { QueueName } from '../../../platform/db/tables/stored-values.ts';
-import type { TimelineReach } from './timeline-reach.ts';
+import type { TimelineReach } from '../../reach/timeline-reach.ts';
 
 /** What the tables say besides the audit log, which is deleted after a time. Places in this order are never equal. */
 export interface StoredEvent {

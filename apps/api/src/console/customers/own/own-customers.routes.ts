@@ -19,7 +19,7 @@ import { serve, serveInSteps, type StepContext } from '../../../platform/http/ca
 import { isCountry } from '../../../companies/lookups/lookups.ts';
 import { endProposal, findOpen, lapseProposal } from '../../../companies/requests/proposals.db.ts';
 import { companyOf as subjectOf, deletionNeeds, proposeDeletion } from '../deletion-proposals.ts';
-import { endingRoutes } from '../end-proposal.ts';
+import { endingRoutes } from '../../companies/end-proposal.ts';
 import { deleteOwn, hasAccounts, insertCompany, isNameClaimed, lockDeletable, lockOwn } from './own-customers.db.ts';
 import type { Services } from '../../../platform/http/services.ts';
 

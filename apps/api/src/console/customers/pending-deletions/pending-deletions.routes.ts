@@ -26,7 +26,7 @@ import {
   type Subject,
 } from '../../../companies/requests/proposals.db.ts';
 import { deletionNeeds, proposeDeletion } from '../deletion-proposals.ts';
-import { endingRoutes } from '../end-proposal.ts';
+import { endingRoutes } from '../../companies/end-proposal.ts';
 import { claimDeletion, findPending, listPending, type PendingRow } from './pending-deletions.db.ts';
 import type { Services } from '../../../platform/http/services.ts';
 

@@ -16,7 +16,7 @@ import type { App } from '../../../platform/http/request/app-type.ts';
 import { serve, serveInSteps } from '../../../platform/http/calls/serve.ts';
 import { limit } from '../../../platform/limits/limits.ts';
 import { countGuess } from '../../sign-in/guesses.ts';
-import { ownCompany } from '../own-company.ts';
+import { ownCompany } from '../../provider/own-company.ts';
 import {
   deleteDomain,
   findDomain,

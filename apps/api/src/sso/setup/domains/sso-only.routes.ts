@@ -6,7 +6,7 @@ import { serve, type HandlerContext } from '../../../platform/http/calls/serve.t
 import type { Caller } from '../../../platform/http/caller/caller.ts';
 import { countMembers } from '../../provider/members.db.ts';
 import { actorOf } from '../actor.ts';
-import { ownCompany } from '../own-company.ts';
+import { ownCompany } from '../../provider/own-company.ts';
 import { tellOfSetup } from '../tell-act.ts';
 import { findDomain, lockDomain, type DomainRow } from './domains.db.ts';
 import { findSsoOnlyMissing, listPasswordPeople, turnOff, turnOn } from './sso-only.db.ts';

@@ -13,8 +13,8 @@ import type { App } from '../../../platform/http/request/app-type.ts';
 import { serve, serveInSteps } from '../../../platform/http/calls/serve.ts';
 import { limit } from '../../../platform/limits/limits.ts';
 import { startNarrowSession } from '../recovery/narrow-session.ts';
-import { ownCompany } from '../own-company.ts';
-import { findOwnProvider, lockProvider } from '../setup.db.ts';
+import { ownCompany } from '../../provider/own-company.ts';
+import { findOwnProvider, lockProvider } from '../../provider/own-provider.db.ts';
 import { findMaker, insertLink, listLinks, namesOf, openLink, revokeLink } from './idp-links.db.ts';
 import {
   findAdministrator,

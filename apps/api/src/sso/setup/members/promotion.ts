@@ -7,7 +7,8 @@ import { identityIn } from '../../protocols/identity.ts';
 import { subjectsByClient } from '../../protocols/openid/discovery.ts';
 import { issuerOf } from '../../protocols/openid/tenant.ts';
 import { countLinked, type Promotion } from '../../provider/members.db.ts';
-import { findConfigurations, type ProviderRow } from '../setup.db.ts';
+import type { ProviderRow } from '../../provider/own-provider.db.ts';
+import { findConfigurations } from '../setup.db.ts';
 
 type Change = IdpLinkEffect['changes'][number];
 

@@ -18,7 +18,7 @@ import {
   notifyAdministrators,
   tellAdministratorsOfAct,
 } from '../../../companies/company/administrators.db.ts';
-import { ownCompany } from '../own-company.ts';
+import { ownCompany } from '../../provider/own-company.ts';
 import { startNarrowSession } from './narrow-session.ts';
 import { findRecovery, makeCodes, takeCode } from './recovery.db.ts';
 import type { Services } from '../../../platform/http/services.ts';

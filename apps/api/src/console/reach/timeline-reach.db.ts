@@ -1,6 +1,6 @@
 import { UserType } from '@portal/common/enums/user/user-type';
 import type { Site } from '@portal/common/enums/user/site';
-import type { Tx } from '../../../platform/db/connect.ts';
+import type { Tx } from '../../platform/db/connect.ts';
 import { timelineReachOf, type TimelineReach } from './timeline-reach.ts';
 
 interface Reader {

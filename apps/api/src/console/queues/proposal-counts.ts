@@ -27,3 +27,11 @@ export function countDeletions(
   }
   return counts;
 }
+
+/** Proposed levels for staff who decide contracts and see partners, and those that somebody else proposed. */
+export function countLevels(open: OpenProposals, { userId, privileges }: Pick<Caller, 'userId' | 'privileges'>) {
+  if (![Privilege.approvalContract, Privilege.partnerView].every((one) => holds(privileges, one)))
+    return { proposed: 0, to_confirm: 0 };
+  const { proposed, by_others } = openOf(open, 'level', userId);
+  return { proposed, to_confirm: by_others };
+}

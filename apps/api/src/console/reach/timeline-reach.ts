@@ -2,7 +2,7 @@ import { TimelineKind } from '@portal/common/contract/console/company-timeline';
 import { holds, Privilege } from '@portal/common/enums/staff/privilege';
 import { Site } from '@portal/common/enums/user/site';
 import { UserType } from '@portal/common/enums/user/user-type';
-import type { QueueName } from '../../../platform/db/tables/stored-values.ts';
+import type { QueueName } from '../../platform/db/tables/stored-values.ts';
 
 /** What a member of staff sees in the timeline of a company. */
 export interface TimelineReach {
