@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { App, Modal } from './base.ts';
 
@@ -33,6 +33,41 @@ test('messages and dialogs that are requested before antd is loaded show afterwa
   expect(await screen.findByText('Not sent')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'ask' }));
   expect(await screen.findByRole('dialog', { name: /Withdraw it/ })).toBeInTheDocument();
+});
+
+function Replacer() {
+  const { message } = App.useApp();
+  return ['first', 'second'].map((content) => (
+    <button key={content} type="button" onClick={() => message.success({ key: 'place', duration: 10, content })}>
+      say {content}
+    </button>
+  ));
+}
+
+test('a message takes the place of the one with its key, for a time of its own', async () => {
+  const now = jest.spyOn(Date, 'now');
+  /** Lets time pass, and antd count it: it does so in frames. */
+  const pass = async (seconds: number) => {
+    const then = Date.now() + seconds * 1000;
+    now.mockImplementation(() => then);
+    for (let frames = 0; frames < 3; frames += 1) await act(() => new Promise(requestAnimationFrame));
+  };
+  render(
+    <App>
+      <Replacer />
+    </App>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'say first' }));
+  await screen.findByText('first');
+  await pass(8);
+  await userEvent.click(screen.getByRole('button', { name: 'say second' }));
+  await screen.findByText('second');
+  await waitFor(() => expect(screen.queryByText('first')).toBeNull());
+  await pass(8);
+  expect(screen.getByText('second')).toBeInTheDocument();
+  await pass(3);
+  await waitFor(() => expect(screen.queryByText('second')).toBeNull());
+  now.mockRestore();
 });
 
 test('a dialog shows when it opens', () => {

@@ -27,7 +27,7 @@ export function Spin(props: SpinProps) {
   return over && <over.Spin {...props} />;
 }
 
-/** Content, or content with key, duration and the like. */
+/** Content, or content with duration and the like. With a key it takes the place of the message of this key. */
 type Say = (content: Parameters<RealApp['message']['info']>[0]) => void;
 type Ask = (config: Parameters<RealApp['modal']['confirm']>[0]) => void;
 
@@ -37,7 +37,10 @@ export interface AppApi {
   modal: Record<'confirm' | 'error' | 'warning', Ask>;
 }
 
-type LoadedApp = Pick<RealApp, 'message'> & { modal: ReturnType<Over['askWithFocus']> };
+interface LoadedApp {
+  message: ReturnType<Over['replaceMessage']>;
+  modal: ReturnType<Over['askWithFocus']>;
+}
 interface Feed {
   api: AppApi;
   attach(real: LoadedApp | null): void;
@@ -81,7 +84,7 @@ function AppBridge({ over, feed }: { over: Over; feed: Feed }) {
   const real = over.App.useApp();
   useEffect(
     function attachApp() {
-      feed.attach({ message: real.message, modal: over.askWithFocus(real) });
+      feed.attach({ message: over.replaceMessage(real.message), modal: over.askWithFocus(real) });
       return () => feed.attach(null);
     },
     [feed, over, real],
