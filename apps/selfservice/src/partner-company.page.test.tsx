@@ -3,6 +3,7 @@ import { solveCaptcha } from '@portal/common/contract/sign-in/captcha';
 import { readOwnContract } from '@portal/common/contract/company/partner-contract';
 import { readCertification, readLicenceImage, submitLicence } from '@portal/common/contract/company/certification';
 import {
+  readPartnerCompany,
   updatePartnerBusiness,
   updatePartnerCompany,
   updatePartnerCompanyEmail,
@@ -20,6 +21,7 @@ import { shortenTimer } from '@portal/common/testing/shorten-timer';
 import App from './app.tsx';
 import { certification } from './testing/certification.ts';
 import { box, button, opensPartner, pending, put, rejected } from './testing/open-partner.ts';
+import { partnerCompany } from './testing/partner.ts';
 
 // The captcha shows for two seconds that it was passed.
 shortenTimer('setTimeout', 2000, 0);
@@ -89,6 +91,31 @@ describe('a rejected application', () => {
     expect(await screen.findByText(/^Your application was rejected on/)).toHaveTextContent('rejected on 2026-03-17');
     expect(screen.getByText('The main account can correct this and submit again: Lin Yuan')).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Company phone' })).toBeNull();
+  });
+
+  test('says which of its fields are corrected, as soon as they are saved', async () => {
+    const company = partnerCompany(rejected);
+    const { user } = openPartner(
+      '/company/person',
+      { company: rejected },
+      {
+        handlers: [
+          mock(readPartnerCompany, () => company),
+          mock(updatePartnerPerson, () => {
+            company.corrected_fields = ['username'];
+            return {};
+          }),
+        ],
+      },
+    );
+    const name = await box('Your name');
+    expect(name).toHaveAccessibleDescription(/Rejected: Incomplete/);
+    await put(user, name, 'Lin Yuanfang');
+    await user.click(button('Save'));
+    const line = (field: string) => screen.getByRole('link', { name: field }).closest('li');
+    await waitFor(() => expect(line('Your name')).toHaveTextContent('Your name · Corrected, not submitted yet'));
+    expect(line('Company phone')).toHaveTextContent('Company phone · We could not reach anybody there');
+    expect(name).not.toHaveAccessibleDescription(/Rejected/);
   });
 
   test('is corrected and submitted in one call; the reason is at its field', async () => {

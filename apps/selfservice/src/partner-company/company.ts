@@ -46,10 +46,14 @@ export function lockOf(
   return role === PartnerRole.admin ? undefined : 'role';
 }
 
-/** Refused fields of the last review. Empty unless the newest application is rejected. */
-export const refusedOf = ({ approval_status, refused_fields }: PartnerCompany): Refused =>
+/** Fields that the last review refused and that are still as they were. Empty unless the newest application is rejected. */
+export const refusedOf = ({ approval_status, refused_fields, corrected_fields }: PartnerCompany): Refused =>
   new Map(
-    approval_status === ApprovalStatus.rejected ? refused_fields.map(({ field, reason }) => [field, reason]) : [],
+    approval_status === ApprovalStatus.rejected
+      ? refused_fields
+          .filter(({ field }) => !corrected_fields.includes(field))
+          .map(({ field, reason }) => [field, reason])
+      : [],
   );
 
 /**

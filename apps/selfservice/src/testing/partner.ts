@@ -43,6 +43,7 @@ export const partnerCompany = (change: Partial<Company> = {}): Company => ({
   approval_time: new Date(2026, 2, 17, 8, 30).toISOString(),
   approval_opinion: '',
   refused_fields: [],
+  corrected_fields: [],
   corrections: [],
   usual_time: { p50: 14, p90: 25, day: 9 },
   review_wait: null,

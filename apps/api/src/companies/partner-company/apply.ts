@@ -1,29 +1,16 @@
 import type { submitPartnerCompany } from '@portal/common/contract/company/partner-company';
-import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
-import { RegistrationField } from '@portal/common/enums/partner/registration-refusal';
+import type { RegistrationField } from '@portal/common/enums/partner/registration-refusal';
 import { PAGE, pageUrl } from '@portal/common/pages/addresses';
 import { findOwner, tellOwner } from '../../identity/addresses/tell-owner.db.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Refusing } from '../../platform/errors/refusal.ts';
 import type { Caller } from '../../platform/http/caller/caller.ts';
-import type { ApplicationData } from '../../platform/db/tables/stored-values.ts';
 import type { HandlerContextOf } from '../../platform/http/calls/serve.ts';
 import { findApplicationData, insertApplication, type Application } from '../registration/application.db.ts';
-import { changesBetween, fieldsOf } from '../registration/corrections.ts';
+import { correctionState } from '../registration/corrections.ts';
 
 type Applying = Pick<HandlerContextOf<typeof submitPartnerCompany>, 'tx' | 'now' | 'services'> &
   Pick<Refusing<'Account.Refused.Unchanged'>, 'refuse'>;
-
-/** Refused fields of a rejected application, in the order of the form, if none of them has changed; else empty. */
-function unchangedRefused(
-  { approval_status, decided_data, refused_fields }: Application,
-  now: ApplicationData,
-): readonly RegistrationField[] {
-  if (approval_status !== ApprovalStatus.rejected || !decided_data) return [];
-  const changed = fieldsOf(changesBetween(decided_data, now));
-  const refused = RegistrationField.filter((name) => refused_fields.some(({ field }) => field === name));
-  return refused.some((field) => changed.has(field)) ? [] : refused;
-}
 
 /** The company's place is three values on the wire. */
 const wireNameOf = (field: RegistrationField) => (field === 'company_location' ? 'company_country_id' : field);
@@ -41,8 +28,10 @@ export async function applyWith(
 ): Promise<void> {
   const at = now();
   const data = await findApplicationData(tx, coId, userId);
-  const [first] = last ? unchangedRefused(last, data) : [];
-  if (first) refuse('Account.Refused.Unchanged', { fields: { [wireNameOf(first)]: 'Account.Refused.Unchanged' } });
+  const { corrected, left } = last ? correctionState(last, data) : { corrected: [], left: [] };
+  const [first] = left;
+  if (first && corrected.length === 0)
+    refuse('Account.Refused.Unchanged', { fields: { [wireNameOf(first)]: 'Account.Refused.Unchanged' } });
   const id = await insertApplication(tx, { coId, userId, at });
   await audit(
     tx,

@@ -9,11 +9,11 @@ import type { HandlerContextOf } from '../../platform/http/calls/serve.ts';
 import { industryOf } from '../lookups/lookups.ts';
 import { formOf } from './company-change.ts';
 import { findMainAccount, findPartnerCompany } from './partner-company.db.ts';
-import { correctionsOf } from '../registration/corrections.ts';
+import { correctionsOf, correctionState } from '../registration/corrections.ts';
 import { findOpenQuestion, questionForApplicant } from '../requests/questions.db.ts';
 import { findReviewWait, findUsualTime } from '../review-times/review-times.db.ts';
 import { readWorkingClock } from '../../platform/working-hours/working-hours.db.ts';
-import { findNewestApplication, type Application } from '../registration/application.db.ts';
+import { findApplicationData, findNewestApplication, type Application } from '../registration/application.db.ts';
 
 type Times = Pick<AnswerOf<typeof readPartnerCompany>, 'usual_time' | 'review_wait' | 'question'>;
 
@@ -46,18 +46,23 @@ export async function companyView(
   const company = (await findPartnerCompany(tx, coId)) ?? refuse('Account.NotFound');
   const application = await findNewestApplication(tx, coId);
   const certificate = await findCurrent(tx, coId);
+  const main = await findMainAccount(tx, coId);
+  const isCorrectable = application?.approval_status === ApprovalStatus.rejected && main;
   return {
     ...formOf(company),
     company_email: company.email,
     company_industry_parent_id: industryOf(company.industry_id, locale).parentId,
     intention_partner_type: company.intention_types,
-    main_account: await findMainAccount(tx, coId),
+    main_account: main?.user_name ?? '',
 
     approval_status: (application?.approval_status ?? ApprovalStatus.notSubmitted) as ApprovalStatus,
     application_time: application?.submitted_at ?? application?.applied_at ?? null,
     approval_time: application?.decided_at ?? null,
     approval_opinion: application?.approval_opinion ?? '',
     refused_fields: application?.refused_fields ?? [],
+    corrected_fields: isCorrectable
+      ? correctionState(application, await findApplicationData(tx, coId, main.user_id)).corrected
+      : [],
     corrections: application ? correctionsOf(application.corrections, locale) : [],
     ...(await timesOf(application, context)),
 

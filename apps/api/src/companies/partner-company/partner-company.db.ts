@@ -41,14 +41,16 @@ export function findPartnerCompany(tx: Tx, coId: string) {
 }
 
 /** Name of the account that may change the company; '' without one. */
-export async function findMainAccount(tx: Tx, coId: string): Promise<string> {
-  const user = await tx
+export async function findMainAccount(
+  tx: Tx,
+  coId: string,
+): Promise<{ user_id: string; user_name: string } | undefined> {
+  return tx
     .selectFrom('app_user')
-    .select('user_name')
+    .select(['user_id', 'user_name'])
     .where('co_id', '=', coId)
     .where('role', '=', PartnerRole.admin)
     .executeTakeFirst();
-  return user?.user_name ?? '';
 }
 
 /**

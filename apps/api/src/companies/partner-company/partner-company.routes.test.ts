@@ -156,8 +156,11 @@ test('one changed field of several refused ones is enough, also when it was save
   expect(await save(partner, {}, 'company_info?submit=1')).toMatchObject(
     refusedAt('company_country_id', 'Account.Refused.Unchanged', 409),
   );
+  expect(await read(partner)).toMatchObject({ corrected_fields: [] });
   await api.as(partner).put(pathOf(partner, 'business_info'), { intention_partner_type: [2] });
+  expect(await read(partner)).toMatchObject({ corrected_fields: ['intention_partner_type'] });
   expect(await api.as(partner).put(pathOf(partner, 'approval'))).toEqual([200, {}]);
+  expect(await read(partner)).toMatchObject({ corrected_fields: [] });
 });
 
 test('a rejection without refused fields can be followed by the same application', async () => {

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Correction } from '@portal/common/contract/company/application-result';
-import type { RegistrationField } from '@portal/common/enums/partner/registration-refusal';
+import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
+import { RegistrationField } from '@portal/common/enums/partner/registration-refusal';
 import type { Locale } from '@portal/common/intl/locale';
-
 import type { ApplicationData } from '../../platform/db/tables/stored-values.ts';
 import { cityName, countryName, industryOf, positionName, provinceName } from '../lookups/lookups.ts';
+import type { Application } from './application.db.ts';
 import { partnerTypeNames } from './application-view.ts';
 
 type Value = string | number | number[];
@@ -50,6 +51,9 @@ const columns = Object.keys(COLUMNS) as Column[];
 export const columnsOf = (field: RegistrationField): readonly Column[] =>
   columns.filter((column) => COLUMNS[column][0] === field);
 
+/** What is compared of an application. */
+type Decided = Pick<Application, 'approval_status' | 'decided_data' | 'refused_fields'>;
+
 /** Values before and after, by column. */
 type Changes = Readonly<Partial<Record<string, readonly [Value, Value]>>>;
 
@@ -69,6 +73,23 @@ export const withoutCorrections = (data: ApplicationData, corrections: Changes):
 /** The fields that changes belong to. */
 export const fieldsOf = (changes: Changes): ReadonlySet<RegistrationField> =>
   new Set(columns.filter((column) => changes[column]).map((column) => COLUMNS[column][0]));
+
+/**
+ * Refused fields of a rejected application, in the order of the form: those with another value `now`, and the others.
+ * Both are empty for an application that is not rejected, or of which it is not known what was decided on.
+ */
+export function correctionState(
+  { approval_status, decided_data, refused_fields }: Decided,
+  now: ApplicationData,
+): { corrected: RegistrationField[]; left: RegistrationField[] } {
+  if (approval_status !== ApprovalStatus.rejected || !decided_data) return { corrected: [], left: [] };
+  const changed = fieldsOf(changesBetween(decided_data, now));
+  const refused = RegistrationField.filter((name) => refused_fields.some(({ field }) => field === name));
+  return {
+    corrected: refused.filter((field) => changed.has(field)),
+    left: refused.filter((field) => !changed.has(field)),
+  };
+}
 
 /** Changes as text, one line per field, in the reader's language. Parts of a place are joined. */
 export function correctionsOf(changes: Changes, locale: Locale): Correction[] {

@@ -6,6 +6,7 @@ import { PERSON_FIELDS, type RegistrationField } from '@portal/common/enums/part
 import { useSignedIn } from '@portal/common/host/use-host';
 import { PAGE, type PagePath } from '@portal/common/pages/addresses';
 import { DateTime } from '@portal/common/ui/date-time';
+import { Icon } from '@portal/common/ui/icons';
 import { lockOf, usePartnerCompany } from '../company.ts';
 import styles from './rejection-banner.module.css';
 
@@ -16,8 +17,8 @@ function pageOf(field: RegistrationField): PagePath {
 }
 
 /**
- * Banner on every page of a partner whose application was rejected: time, reason, refused fields, and links to correct
- * them.
+ * Banner on every page of a partner whose application was rejected: time, reason, refused fields, links to correct them,
+ * and which of them are corrected by now.
  */
 export default function RejectionBanner() {
   const { role } = useSignedIn();
@@ -56,7 +57,13 @@ export default function RejectionBanner() {
                     </strong>
                   )}
                   <span> · </span>
-                  <FormattedMessage id={`registrationReason.${reason}`} />
+                  {data.corrected_fields.includes(field) ? (
+                    <span className={styles.corrected}>
+                      <Icon name="check" size={14} /> <FormattedMessage id="partner.rejected.corrected" />
+                    </span>
+                  ) : (
+                    <FormattedMessage id={`registrationReason.${reason}`} />
+                  )}
                 </li>
               ))}
             </ul>

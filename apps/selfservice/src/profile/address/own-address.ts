@@ -34,9 +34,11 @@ export function useOwnAddresses(): { email: AddressChange; phone: AddressChange 
   const { user_id, user_type } = useSignedIn();
   const params = { id: user_id };
   const onSuccess = () => void host.refreshUser();
+  // The rejected application says what is corrected.
+  const also = ['partner-company'] as const;
   const account = useUpdateAccount();
-  const email = useChange(updatePartnerEmail, { onSuccess });
-  const phone = useChange(updatePartnerPhone, { onSuccess });
+  const email = useChange(updatePartnerEmail, { also, onSuccess });
+  const phone = useChange(updatePartnerPhone, { also, onSuccess });
   if (user_type === UserType.partner || user_type === UserType.partnerContact) {
     return {
       email: {

@@ -73,7 +73,11 @@ export function PersonForm({ person, refused }: { person: Person; refused: Refus
   const host = useHost();
   const { user_id, user_type } = useSignedIn();
   const size = useNarrow() ? 'large' : 'middle';
-  const update = useChange(updatePartnerPerson, { onSuccess: () => void host.refreshUser() });
+  const update = useChange(updatePartnerPerson, {
+    // The rejected application says what is corrected.
+    also: ['partner-company'],
+    onSuccess: () => void host.refreshUser(),
+  });
   const form = usePortalForm<Fields>({ name: 'person' });
   const stored = fieldsOf(person);
   const versions = useVersions(form, {

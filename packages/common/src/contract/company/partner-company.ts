@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ApprovalStatus } from '../../enums/approval/approval-status.ts';
 import { AskedRegistrationField } from '../../enums/approval/asked-fields.ts';
 import { AuthStatus } from '../../enums/certification/auth-status.ts';
+import { RegistrationField } from '../../enums/partner/registration-refusal.ts';
 import { UserType } from '../../enums/user/user-type.ts';
 import { checkAddress } from '../../rules/company/address.ts';
 import { checkEmailOnWire } from '../../rules/contact/email.ts';
@@ -58,6 +59,8 @@ export const readPartnerCompany = endpoint({
     approval_time: z.nullable(date),
     approval_opinion: z.string(),
     refused_fields: z.array(refusedValue),
+    /** Refused fields of a rejected application whose stored values differ from those that were refused. */
+    corrected_fields: z.array(z.enum(RegistrationField)),
     /** Corrections of the application by staff: texts before and after, in the caller's language. */
     corrections: z.array(correction),
     /**
