@@ -301,6 +301,19 @@ test('switching to phone clears the input', async () => {
   expect(screen.getByLabelText('Password')).toHaveValue('');
 });
 
+test('an e-mail that is typed as a phone number turns the field into the one for it, with what was typed', async () => {
+  const { user } = open();
+  await user.click(screen.getByRole('button', { name: 'Use phone instead' }));
+  await user.type(await screen.findByLabelText('Password'), 'Paper#Ink7');
+  await user.type(await screen.findByLabelText('Phone number'), 'lin@larkmoor.example');
+
+  const account = screen.getByLabelText('Account');
+  expect(account).toHaveValue('lin@larkmoor.example');
+  expect(account).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Use phone instead' })).toBeInTheDocument();
+  expect(screen.getByLabelText('Password')).toHaveValue('Paper#Ink7');
+});
+
 test('an account for single sign-on only is sent to its provider, in the same sign-in', async () => {
   server.use(
     mock(signInEnterprise, {

@@ -1,5 +1,6 @@
 import { useReducer, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { flushSync } from 'react-dom';
 import { useSearchParams } from 'react-router-dom';
 import { Button, Checkbox, Form, Segmented } from '@portal/common/antd/base';
 import type { ApiError } from '@portal/common/client/api-error';
@@ -148,6 +149,13 @@ export function SignInForm(props: SignInFormProps) {
       onValuesChange={(changed) => {
         tell({ type: 'edited', account: 'account' in changed });
         choose((before) => before ?? way);
+        // An e-mail that is typed or filled in as a phone number turns the field into the one for it.
+        const email = byPhone && changed.account?.match(/-(.*@.*)/)?.[1];
+        if (email) {
+          antd.setFieldValue('account', email);
+          flushSync(() => choose({ method, byPhone: false }));
+          form.focus('account');
+        }
       }}
       // Remounted behind later steps: a hidden button never ends its animation and would keep the name "loading".
       footer={
