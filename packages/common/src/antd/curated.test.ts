@@ -98,6 +98,7 @@ test('only the curated entries import antd', () => {
       'more.ts',
       'over.ts',
       'pagination.ts',
+      'replace-message.ts',
       'select.ts',
       'table.ts',
       'theme.ts',
