@@ -17,7 +17,7 @@
  */
 const { spawn } = require('node:child_process');
 const { globSync, readFileSync, rmSync } = require('node:fs');
-const { constants, setPriority } = require('node:os');
+const { constants } = require('node:os');
 const { basename, join } = require('node:path');
 const { inMemory } = require('./in-memory.cjs');
 const { cache, removeReports, root, writeReport } = require('./reports.cjs');
@@ -96,9 +96,10 @@ function cpuOf(times) {
 }
 
 /**
- * Runs a script of package.json. Its output is printed in one piece at its end, because another part runs beside it.
+ * Runs a script of package.json. `nice` gives it its priority: one that is set after the start may come after the shell
+ * has started the script. Its output is printed in one piece at its end, because another part runs beside it.
  */
-function run({ name, args }, priority) {
+function run({ name, args }, priority = 0) {
   const began = performance.now();
   process.stdout.write(`${name} …\n`);
   return new Promise((done) => {
@@ -106,8 +107,11 @@ function run({ name, args }, priority) {
     const child =
       process.platform === 'win32'
         ? spawn(command.join(' '), { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'], shell: true })
-        : spawn('sh', ['-c', TIMED, 'sh', ...command], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe', 'pipe'] });
-    if (priority !== undefined && child.pid !== undefined) setPriority(child.pid, priority);
+        : spawn('nice', ['-n', String(priority), 'sh', '-c', TIMED, 'sh', ...command], {
+            cwd: root,
+            env,
+            stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+          });
     const said = [];
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => said.push(bytes));
     const times = [];
@@ -141,7 +145,7 @@ async function runLanes(lanes) {
         parts.push(
           unbuilt
             ? { name: part.name, ok: false, seconds: 0, cpu: 0, said: 'build failed.' }
-            : await run(part, index === 0 ? undefined : LOW),
+            : await run(part, index === 0 ? 0 : LOW),
         );
         if (part.name === 'build') build.resolve();
       }
