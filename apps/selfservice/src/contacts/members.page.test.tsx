@@ -21,6 +21,7 @@ import {
 } from '@portal/common/contract/company/members';
 import { InvitationState } from '@portal/common/enums/partner/invitation-state';
 import { readRecentSignIn } from '@portal/common/contract/sign-in/sessions';
+import { chooseItem } from '@portal/common/testing/choose-item';
 import { proveByPassword } from '@portal/common/testing/step-up';
 import { MemberRole } from '@portal/common/enums/user/member-role';
 import { UserType } from '@portal/common/enums/user/user-type';
@@ -93,7 +94,7 @@ test('an administrator changes the role of a member, but offers no administrator
   );
   const { user } = open('/members', MemberRole.administrator, 'u-admin');
   await user.click(await actionsOf('Ann Lee'));
-  await user.click(await screen.findByRole('menuitem', { name: 'Change role' }));
+  await chooseItem(user, 'Change role');
   const dialog = await screen.findByRole('dialog', { name: 'Change the role of Ann Lee' });
   expect(within(dialog).queryByRole('radio', { name: /^Administrator/ })).toBeNull();
   await user.click(within(dialog).getByRole('radio', { name: /^Member/ }));
@@ -116,7 +117,7 @@ test('lost steps of a member are reset with a reason; the only administrator abo
   expect(screen.queryByRole('menuitem', { name: 'Reset two-step verification' })).toBeNull();
   await user.keyboard('{Escape}');
   await user.click(await actionsOf('Ann Lee'));
-  await user.click(await screen.findByRole('menuitem', { name: 'Reset two-step verification' }));
+  await chooseItem(user, 'Reset two-step verification');
   const dialog = within(await screen.findByRole('dialog', { name: 'Reset two-step verification of Ann Lee' }));
   await user.type(dialog.getByLabelText('Reason'), 'Lost phone');
   await user.click(dialog.getByRole('button', { name: 'Reset two-step verification' }));
@@ -128,7 +129,7 @@ test('disabling a member shows what ended', async () => {
   server.use(mock(setMemberStatus, { receipt: receiptOf(ann) }));
   const { user } = open('/members');
   await user.click(await actionsOf('Ann Lee'));
-  await user.click(await screen.findByRole('menuitem', { name: 'Disable' }));
+  await chooseItem(user, 'Disable');
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Disable' }));
   expect(await screen.findByRole('dialog', { name: 'Receipt: access ended' })).toBeInTheDocument();
 });
@@ -196,7 +197,7 @@ test('a contact is invited with a role, the row says so, and the invitation is w
   expect(sent).toEqual([['u-31', { role: MemberRole.finance }]]);
   expect(await within(await notMembers()).findByText('Invited, 7 days left')).toBeInTheDocument();
   await user.click(await actionsOf('Gao Ning'));
-  await user.click(await screen.findByRole('menuitem', { name: 'Withdraw invitation' }));
+  await chooseItem(user, 'Withdraw invitation');
   expect(await screen.findByText('The invitation was withdrawn')).toBeInTheDocument();
   expect(await within(await notMembers()).findByText('Invitation withdrawn')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Invite as member: Gao Ning' })).toHaveFocus();

@@ -4,6 +4,7 @@ import { listCountries } from '@portal/common/contract/portal/lookups';
 import { createQueueView, hideColumns, listQueueViews } from '@portal/common/contract/queues/queue-views';
 import { countQueues } from '@portal/common/contract/queues/queues';
 import { Privilege } from '@portal/common/enums/staff/privilege';
+import { chooseItem } from '@portal/common/testing/choose-item';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
 import App from '../app.tsx';
@@ -77,7 +78,7 @@ test('filters and order are in the address and in the call, and are saved as a v
   await user.click(screen.getByRole('columnheader', { name: 'Country or region' }));
   await waitFor(() => expect(path()).toContain('order=desc'));
   await user.click(screen.getByRole('button', { name: 'Views' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Save the filters as a view' }));
+  await chooseItem(user, 'Save the filters as a view');
   await user.type(await screen.findByLabelText('Name of the view'), 'By Zhou{Enter}');
   await waitFor(() =>
     expect(saved).toHaveBeenCalledWith({

@@ -12,6 +12,7 @@ import {
 import { readRecentSignIn } from '@portal/common/contract/sign-in/sessions';
 import { Privilege } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
+import { chooseItem } from '@portal/common/testing/choose-item';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
 import { someUser } from '@portal/common/testing/world';
@@ -172,7 +173,7 @@ test('disabling and resetting ask for a reason', async () => {
     ['Disable', 'Disable the account of He Tian'],
   ] as const) {
     await user.click(await screen.findByRole('button', { name: /^More/ }));
-    await user.click(await screen.findByRole('menuitem', { name: item }));
+    await chooseItem(user, item);
     const dialog = within(await screen.findByRole('dialog', { name: title }));
     await user.click(dialog.getByRole('button', { name: item }));
     await waitFor(() => expect(dialog.getByLabelText('Reason')).toHaveAccessibleDescription(/Enter a reason/));
@@ -194,7 +195,7 @@ test('a reset after an old sign-in asks for a new one first; the dialog opens af
   );
   const { user, host } = open('/system/staff/u-he');
   await user.click(await screen.findByRole('button', { name: /^More/ }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Reset two-step verification' }));
+  await chooseItem(user, 'Reset two-step verification');
   const again = async () => user.click(await screen.findByRole('button', { name: 'Sign in again instead' }));
   await again();
   expect(host.onLogin).toHaveBeenCalledWith(location.href);
@@ -232,7 +233,7 @@ test('sessions end after a confirmation; an invitation is sent again', async () 
   await user.click(await screen.findByRole('button', { name: 'Send invitation again' }));
   expect(await screen.findByText('Invitation sent to he@provider.example')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: /^More/ }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Sign out all devices' }));
+  await chooseItem(user, 'Sign out all devices');
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Sign out all devices' }));
   expect(await screen.findByText('2 devices signed out')).toBeInTheDocument();
   expect(ended).toBe(1);

@@ -9,6 +9,7 @@ import { sendInvitation, withdrawInvitation } from '@portal/common/contract/acco
 import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import { InvitationState } from '@portal/common/enums/partner/invitation-state';
 import { PartnerRole } from '@portal/common/enums/partner/partner-role';
+import { chooseItem } from '@portal/common/testing/choose-item';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
 import App from '../../app.tsx';
@@ -39,7 +40,7 @@ const open = (path = '/partnerUser', user = partnerUser()) => renderApp(App, pat
 const rowOf = async (name: string) => (await screen.findByRole('link', { name })).closest('tr')!;
 async function choose(user: ReturnType<typeof open>['user'], name: string, operation: string) {
   await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
-  await user.click(await screen.findByRole('menuitem', { name: operation }));
+  await chooseItem(user, operation);
 }
 
 test('the list has everybody with role, status and invitation; only ordinary users have actions', async () => {

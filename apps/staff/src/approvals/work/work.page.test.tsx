@@ -8,6 +8,7 @@ import {
   readCertificationApproval,
 } from '@portal/common/contract/queues/certification-approval';
 import { listColleagues } from '@portal/common/contract/queues/next';
+import { chooseItem } from '@portal/common/testing/choose-item';
 import { mock, server } from '@portal/common/testing/mock';
 import { quietReview } from '@portal/common/testing/quiet-queues';
 import { renderApp } from '@portal/common/testing/render-app';
@@ -83,7 +84,7 @@ test('M takes the request, which is then handed over with a note and snoozed by 
   await user.keyboard('m');
   await waitFor(() => expect(calls).toHaveBeenCalledWith('assign', { ids: [7], to: me }));
   await user.click(await screen.findByRole('button', { name: 'Assignment: Assigned to you' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Hand over' }));
+  await chooseItem(user, 'Hand over');
   const dialog = await screen.findByRole('dialog', { name: /Hand over the request/ });
   await user.click(within(dialog).getByRole('combobox', { name: 'Colleague' }));
   expect(screen.queryByTitle('Lu Ning')).not.toBeInTheDocument();

@@ -8,6 +8,7 @@ import {
   shareQueueView,
 } from '@portal/common/contract/queues/queue-views';
 import { Privilege } from '@portal/common/enums/staff/privilege';
+import { chooseItem } from '@portal/common/testing/choose-item';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
 import App from '../../app.tsx';
@@ -69,7 +70,7 @@ const dialogCalled = async (title: string) =>
 type User = ReturnType<typeof renderApp>['user'];
 async function choose(user: User, button: string, item: string) {
   await user.click(await screen.findByRole('button', { name: button }));
-  await user.click(await screen.findByRole('menuitem', { name: item }));
+  await chooseItem(user, item);
 }
 
 test('a saved view opens with its filters in the address, and the button has its name', async () => {
