@@ -44,7 +44,7 @@ function Replacer() {
   ));
 }
 
-test('a message takes the place of the one with its key, for a time of its own', async () => {
+test('a message replaces the one with the same key and is shown for its full duration', async () => {
   const now = jest.spyOn(Date, 'now');
   /** Lets time pass, and antd count it: it does so in frames. */
   const pass = async (seconds: number) => {

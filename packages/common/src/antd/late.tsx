@@ -27,7 +27,7 @@ export function Spin(props: SpinProps) {
   return over && <over.Spin {...props} />;
 }
 
-/** Content, or content with duration and the like. With a key it takes the place of the message of this key. */
+/** Content, or content with duration and the like. With a key, it replaces the message that has this key. */
 type Say = (content: Parameters<RealApp['message']['info']>[0]) => void;
 type Ask = (config: Parameters<RealApp['modal']['confirm']>[0]) => void;
 

@@ -4,8 +4,9 @@ type Messages = useAppProps['message'];
 type Kind = 'success' | 'error' | 'info' | 'warning';
 
 /**
- * Messages of which one with a key takes the place of the one before with this key, for a time of its own: antd
- * (rc-notification 2.1) changes the text and lets it go with the one before, although that was shown earlier.
+ * antd's messages, in which a message replaces the one with the same key and is shown for its full duration. antd itself
+ * (@rc-component/notification 2.1) only replaces the content: the duration goes on from the first message. An upgrade
+ * that mends this makes this function unnecessary and breaks nothing.
  */
 export function replaceMessage(message: Messages): Pick<Messages, Kind> {
   const shown = new Map<string, string>();

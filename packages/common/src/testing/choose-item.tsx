@@ -2,8 +2,9 @@ import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 
 /**
- * Chooses an item of the menu that a button has just opened, once the menu has the focus. antd moves it there three
- * frames after the menu has opened: from the dialog that an item opens, if somebody could choose as fast as a test.
+ * Clicks an item of a menu that has just opened, once the menu has the focus. antd moves the focus into a menu three
+ * frames after it has opened. A test can click sooner; then the menu would take the focus from the dialog that the item
+ * has opened.
  */
 export async function chooseItem(user: UserEvent, name: string): Promise<void> {
   const item = await screen.findByRole('menuitem', { name });

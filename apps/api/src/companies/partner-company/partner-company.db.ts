@@ -40,7 +40,7 @@ export function findPartnerCompany(tx: Tx, coId: string) {
   return companies(tx, coId).executeTakeFirst();
 }
 
-/** Name of the account that may change the company; '' without one. */
+/** The main account, which alone may change the company; undefined without one. */
 export async function findMainAccount(
   tx: Tx,
   coId: string,
