@@ -111,6 +111,26 @@ test('an expired token is replaced silently; closing returns null', async () => 
   expect(onDone).toHaveBeenCalledWith(null);
 });
 
+test('what somebody uses as soon as the slider is ready keeps the focus', async () => {
+  server.use(picture);
+  const { user } = renderApp(App, '/');
+  const slider = await screen.findByRole('slider');
+  const close = screen.getByRole('button', { name: 'Close' });
+  const taken: (Element | null)[] = [];
+  new MutationObserver((_, observer) => {
+    if (slider.getAttribute('aria-disabled') !== 'false') return;
+    observer.disconnect();
+    taken.push(document.activeElement);
+    close.focus();
+  }).observe(slider, { attributes: true });
+
+  await waitFor(() => expect(close).toHaveFocus());
+  await user.keyboard('{Shift}');
+
+  expect(taken).toEqual([slider]);
+  expect(close).toHaveFocus();
+});
+
 test('users who cannot see the picture pass by a proof of work that the API accepts', async () => {
   const worked = jest.fn();
   server.use(

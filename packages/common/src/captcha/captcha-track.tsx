@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
+import { useLayoutEffect, useRef, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Icon } from '../ui/icons.tsx';
 import { CaptchaState, type StepEvent, type Slider } from './captcha.steps.ts';
@@ -34,7 +34,8 @@ export function CaptchaTrack({
   const travel = width - HANDLE;
   const tone = state === CaptchaState.success ? styles.success : state === CaptchaState.failed ? styles.failed : '';
 
-  useEffect(
+  // In the same task as the look of the ready slider: later it would take the focus from what is used at once.
+  useLayoutEffect(
     function focusHandleWhenReady() {
       if (state === CaptchaState.ready) handle.current?.focus({ preventScroll: true });
     },
