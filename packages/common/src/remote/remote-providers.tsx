@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { IntlProvider, type IntlConfig } from 'react-intl';
 import {
   antdPrefix,
@@ -24,10 +24,6 @@ function styleNonce() {
   return document.querySelector<HTMLElement>('meta[name="csp-nonce"], style[nonce], script[nonce]')?.nonce || undefined;
 }
 
-// Constant objects: a new one would rerender every control.
-const BUTTON: ConfigProviderProps['button'] = { autoInsertSpace: false };
-const FORM: ConfigProviderProps['form'] = { requiredMark: 'optional' };
-
 /**
  * The root of every screen: texts, theme and its own element. antd's classes begin with `acc-`, CSS variables with
  * `--acc-`; modals, drop-downs and messages open inside the element, so nothing leaks into the embedding page. A change
@@ -50,14 +46,23 @@ export function RemoteProviders({
   children: ReactNode;
 }) {
   const overlay = useRef<HTMLDivElement>(null);
-  const container = useCallback(() => overlay.current ?? document.body, []);
-  const message = useMemo(() => ({ getContainer: container }), [container]);
-  const look = useMemo(() => {
+  // Kept while the theme is: a new object would rerender every control.
+  const config = useMemo(() => {
     const chosen = themeOf(theme);
-    const still = typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
-    return { ...chosen, inherit: false, token: still ? { ...chosen.token, motion: false } : chosen.token };
+    // Prerendered pages have neither.
+    const isPage = typeof matchMedia === 'function';
+    const still = isPage && matchMedia('(prefers-reduced-motion: reduce)').matches;
+    return {
+      theme: { ...chosen, inherit: false, token: still ? { ...chosen.token, motion: false } : chosen.token },
+      // Waves of buttons do not follow the token.
+      wave: { disabled: still },
+      csp: { nonce: isPage ? styleNonce() : undefined },
+      button: { autoInsertSpace: false },
+      form: { requiredMark: 'optional' },
+      getPopupContainer: () => overlay.current ?? document.body,
+    } satisfies ConfigProviderProps;
   }, [theme]);
-  const csp = useMemo(() => ({ nonce: typeof document === 'undefined' ? undefined : styleNonce() }), []);
+  const message = useMemo(() => ({ getContainer: config.getPopupContainer }), [config]);
 
   useEffect(function fetchDialogsAhead() {
     // Loads the dialogs in advance, without waiting for them: a dialog must not need the network when the connection
@@ -82,11 +87,7 @@ export function RemoteProviders({
           prefixCls={antdPrefix}
           iconPrefixCls={`${antdPrefix}-icon`}
           locale={locale === 'zh-CN' ? zhCN : enUS}
-          theme={look}
-          csp={csp}
-          button={BUTTON}
-          form={FORM}
-          getPopupContainer={container}
+          {...config}
         >
           <App message={message}>{children}</App>
         </ConfigProvider>
