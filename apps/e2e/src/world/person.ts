@@ -103,6 +103,13 @@ export function newcomer(name: string, lang: Lang) {
 }
 export type Newcomer = ReturnType<typeof newcomer>;
 
+/** Opens the list of a select and takes its first entry by keyboard, once it is there. */
+export async function chooseFirst(select: Locator): Promise<void> {
+  await select.click();
+  await expect(select.page().getByRole('option').first()).toBeAttached();
+  await select.page().keyboard.press('Enter');
+}
+
 /** The box of the terms in a registration. */
 export const policyBox = (page: Page) => page.locator('[id$="_policy"][type=checkbox]');
 

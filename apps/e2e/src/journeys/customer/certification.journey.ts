@@ -1,5 +1,5 @@
 import { enterpriseOf, openSignedIn, registerByApi } from '../../world/by-api.ts';
-import { newcomer } from '../../world/person.ts';
+import { chooseFirst, newcomer } from '../../world/person.ts';
 import { shortenTimer } from '../../world/shorten-timer.ts';
 import { licencePicture, validCreditCode } from '../../world/licence.ts';
 import { expect, expectAccessible, formsOf, test, type Lang, type Visit } from '../../world/test.ts';
@@ -70,8 +70,7 @@ for (const { lang, on, visit: how } of formsOf(VISITS)) {
     await expect(button(common('upload.again'))).toHaveCount(0);
     await file.setInputFiles({ name: 'licence.png', mimeType: 'image/png', buffer: licencePicture() });
     await expect(page.getByText(common('upload.done')).first()).toBeVisible();
-    await page.getByLabel(own('certification.byLicence.field.type')).click();
-    await page.keyboard.press('Enter');
+    await chooseFirst(page.getByLabel(own('certification.byLicence.field.type')));
     await page.getByLabel(own('certification.byLicence.field.company'), { exact: true }).fill(who.company);
     await page.getByLabel(own('certification.byLicence.field.code'), { exact: true }).fill(code);
     await fits();

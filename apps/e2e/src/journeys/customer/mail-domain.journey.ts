@@ -1,5 +1,5 @@
 import { openSignedIn } from '../../world/by-api.ts';
-import { tag } from '../../world/person.ts';
+import { chooseFirst, tag } from '../../world/person.ts';
 import { expect, expectAccessible, formsOf, test } from '../../world/test.ts';
 import { named, words } from '../../world/words.ts';
 
@@ -35,10 +35,7 @@ for (const { lang, width, theme } of formsOf(VISITS)) {
     await enter(early);
     await expect(early.getByText(auth('sso.unknownDomain'))).toBeVisible();
 
-    // The first option.
-    const provider = page.getByRole('combobox', { name: own('idps.domains.provider.of', { domain }) });
-    await provider.click();
-    await provider.press('Enter');
+    await chooseFirst(page.getByRole('combobox', { name: own('idps.domains.provider.of', { domain }) }));
     await expect(page.getByText(own('idps.domains.routed'))).toBeVisible();
     await page.getByRole('button', { name: own('idps.domains.check.of', { domain }) }).click();
     await expect(page.getByText(own('idps.domains.proven.done'))).toBeVisible();

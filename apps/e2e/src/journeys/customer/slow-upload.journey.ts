@@ -1,7 +1,7 @@
 import type { Route } from '@playwright/test';
 import { enterpriseOf, openSignedIn, registerByApi } from '../../world/by-api.ts';
 import { licencePicture, validCreditCode } from '../../world/licence.ts';
-import { newcomer } from '../../world/person.ts';
+import { chooseFirst, newcomer } from '../../world/person.ts';
 import { expect, expectAccessible, formsOf, LANGS, test } from '../../world/test.ts';
 import { named, words } from '../../world/words.ts';
 
@@ -37,8 +37,7 @@ for (const lang of formsOf(LANGS.toReversed())) {
       await expect(waiting).toBeInViewport();
     };
 
-    await page.getByLabel(own('certification.byLicence.field.type')).click();
-    await page.keyboard.press('Enter');
+    await chooseFirst(page.getByLabel(own('certification.byLicence.field.type')));
     await page.getByLabel(own('certification.byLicence.field.company'), { exact: true }).fill(who.company);
     await page.getByLabel(own('certification.byLicence.field.code'), { exact: true }).fill(validCreditCode());
 

@@ -1,6 +1,6 @@
 import { openSignedIn } from '../../world/by-api.ts';
 import { addContacts, isTooWide, mobile, rowOf } from '../../world/partner.ts';
-import { acceptTerms, newestMessage } from '../../world/person.ts';
+import { acceptTerms, chooseFirst, newestMessage } from '../../world/person.ts';
 import { expect, expectAccessible, formsOf, test, type Lang, type Visit } from '../../world/test.ts';
 import { named, words } from '../../world/words.ts';
 
@@ -40,8 +40,7 @@ for (const { lang, on, visit: how } of formsOf(VISITS)) {
     await page.getByLabel(own('contacts.field.name'), { exact: true }).fill(name);
     await page.getByRole('textbox', { name: own('contacts.field.phone') }).fill(mobile().slice(4));
     await page.getByLabel(own('contacts.field.email'), { exact: true }).fill(email);
-    await page.getByRole('combobox', { name: common('lookup.position') }).click();
-    await page.keyboard.press('Enter');
+    await chooseFirst(page.getByRole('combobox', { name: common('lookup.position') }));
     await fits();
     await page.getByRole('button', { name: named(own('contacts.create.submit')) }).click();
     await expect(page.getByText(own('contacts.create.done', { name, email }))).toBeVisible();

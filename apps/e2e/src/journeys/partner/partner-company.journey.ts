@@ -2,7 +2,7 @@ import { decideOnPartner, openSignedIn, partnerOf, registerPartnerByApi } from '
 import { shortenTimer } from '../../world/shorten-timer.ts';
 import { licencePicture, validCreditCode } from '../../world/licence.ts';
 import { mobile } from '../../world/partner.ts';
-import { acceptTerms, fillCode, newcomer, newestMessage, tag } from '../../world/person.ts';
+import { acceptTerms, chooseFirst, fillCode, newcomer, newestMessage, tag } from '../../world/person.ts';
 import { expect, expectAccessible, formsOf, test, type Lang, type Visit } from '../../world/test.ts';
 import { named, words } from '../../world/words.ts';
 
@@ -94,8 +94,7 @@ for (const { lang, on, visit: how } of formsOf(VISITS)) {
       .locator('input[type=file]')
       .setInputFiles({ name: 'licence.png', mimeType: 'image/png', buffer: licencePicture() });
     await expect(dialog.getByText(common('upload.done')).first()).toBeVisible();
-    await dialog.getByLabel(own('certification.byLicence.field.type')).click();
-    await page.keyboard.press('Enter');
+    await chooseFirst(dialog.getByLabel(own('certification.byLicence.field.type')));
     await dialog.getByLabel(own('certification.byLicence.field.company'), { exact: true }).fill(who.company);
     await dialog.getByLabel(own('certification.byLicence.field.code'), { exact: true }).fill(validCreditCode());
     await expectAccessible(page);
@@ -130,8 +129,7 @@ for (const { lang, on, visit: how } of formsOf(VISITS)) {
     await page.getByLabel(own('contacts.field.name'), { exact: true }).fill(heir.name);
     await page.getByRole('textbox', { name: own('contacts.field.phone') }).fill(mobile().slice(4));
     await page.getByLabel(own('contacts.field.email'), { exact: true }).fill(heir.account);
-    await page.getByRole('combobox', { name: common('lookup.position') }).click();
-    await page.keyboard.press('Enter');
+    await chooseFirst(page.getByRole('combobox', { name: common('lookup.position') }));
     await button(own('contacts.create.submit')).click();
     await expect(page.getByText(own('contacts.create.done', { name: heir.name, email: heir.account }))).toBeVisible();
     const { link = '' } = await newestMessage(portal, heir.account, (m) => m.link !== undefined);

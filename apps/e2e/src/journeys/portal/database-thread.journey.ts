@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { enterPassword, newcomer, newestMessage, registerEnterprise } from '../../world/person.ts';
+import { chooseFirst, enterPassword, newcomer, newestMessage, registerEnterprise } from '../../world/person.ts';
 import { openSignedIn } from '../../world/by-api.ts';
 import { expect, expectAccessible, LANGS, test } from '../../world/test.ts';
 import { shortenTimer } from '../../world/shorten-timer.ts';
@@ -31,6 +31,7 @@ for (const lang of LANGS) {
     // 1 Registers; the countdown leads to the sign-in page.
     await registerEnterprise(page, portal, lang, who);
     await expectAccessible(page);
+    await shortenTimer(page, 'setTimeout', 1000, 100);
     await page.waitForURL(/loginEnterprisePortal\?.*login_challenge=/);
 
     // 2 A wrong password marks the field and keeps the account; the right one signs in.
@@ -64,8 +65,7 @@ for (const lang of LANGS) {
     await expectAccessible(page);
     await page.getByRole('link', { name: self('certification.selectType.licence.go') }).click();
     await page.waitForURL(/byCertification/);
-    await page.getByLabel(self('certification.byLicence.field.type')).click();
-    await page.keyboard.press('Enter');
+    await chooseFirst(page.getByLabel(self('certification.byLicence.field.type')));
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'licence.png', mimeType: 'image/png', buffer: licencePicture() });
