@@ -7,7 +7,7 @@ import { testApi } from '../../testing/test-api.ts';
 import { lockRequest } from './decisions.db.ts';
 
 const api = await testApi();
-const ROUNDS = Number(process.env.ROUNDS ?? 8);
+const ROUNDS = Number(process.env.ROUNDS ?? 4);
 const rounds = Array.from({ length: ROUNDS }, (_, round) => round);
 
 describe.each(QUEUES)('the queue of %s', (queue) => {

@@ -5,9 +5,11 @@ import { Privilege } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { createApp } from '../../start/app.ts';
 import { callerOf, testApi } from '../../testing/test-api.ts';
+import { Refusal } from '../errors/refusal.ts';
 import { authorise } from './caller/authorise.ts';
 import type { Caller } from './caller/caller.ts';
 import { servedCalls } from './calls/calls.ts';
+import { check } from './request/parse.ts';
 
 const api = await testApi();
 const calls = servedCalls(createApp(api.services));
@@ -45,18 +47,37 @@ const keysOf = (schema: EndpointSpec['query']) =>
     ? Object.entries((z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }) as JsonSchema).properties ?? {})
     : [];
 
+/**
+ * Those that the schema accepts, and the first that it refuses: the API parses by the same function before anything else
+ * sees a value, so one refusal of a call stands for all.
+ */
+function reachingOf<Value>(schema: EndpointSpec['query'], values: readonly Value[], parsed: (value: Value) => unknown) {
+  let refused = 0;
+  return values.filter((value) => {
+    if (!schema) return true;
+    try {
+      check(schema, parsed(value));
+      return true;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      refused += 1;
+      return refused === 1;
+    }
+  });
+}
+
 /** The URL with one hostile value in a parameter, or under a query key beside plain ones. */
-function* addresses({ path, query }: EndpointSpec): Iterable<string> {
+function addresses({ path, query }: EndpointSpec): string[] {
   const plain = path.replace(/\{\w+\}/g, '1');
   const keys = keysOf(query).map(([key]) => key);
-  for (const value of HOSTILE) {
-    for (const [name] of path.matchAll(/\{\w+\}/g)) yield path.replace(name, value).replace(/\{\w+\}/g, '1');
-    for (const key of keys)
-      yield `${plain}?${key}=${value}${keys
-        .filter((other) => other !== key)
-        .map((other) => `&${other}=1`)
-        .join('')}`;
-  }
+  const inPath = HOSTILE.flatMap((value) =>
+    [...path.matchAll(/\{\w+\}/g)].map(([name]) => path.replace(name, value).replace(/\{\w+\}/g, '1')),
+  );
+  const inQuery = keys.flatMap((key) =>
+    HOSTILE.map((value) => keys.map((name) => `${name}=${name === key ? value : '1'}`).join('&')),
+  );
+  const reaching = reachingOf(query, inQuery, (text) => Object.fromEntries(new URLSearchParams(text)));
+  return [...inPath, ...reaching.map((text) => `${plain}?${text}`)];
 }
 
 /** An accepted caller; for public calls an anonymous one too. */
@@ -149,8 +170,10 @@ test.each(
   async (_, endpoint) => {
     const path = endpoint.path.replace(/\{\w+\}/g, '1');
     const plain = plainBody(endpoint);
-    const bodies = Object.keys(plain).flatMap((key) =>
-      [...TEXTS, ...OTHERS].map((value) => ({ ...plain, [key]: value })),
+    const bodies = reachingOf(
+      endpoint.body,
+      Object.keys(plain).flatMap((key) => [...TEXTS, ...OTHERS].map((value) => ({ ...plain, [key]: value }))),
+      (body) => JSON.parse(JSON.stringify(body)) as unknown,
     );
     const [caller = null] = callersOf(endpoint);
     const broken: string[] = [];
