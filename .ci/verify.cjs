@@ -2,8 +2,8 @@
  * `pnpm run verify [option…] [word…]`: runs all checks and tests. With words it runs only the test files and journeys
  * whose path and test names contain all of them, and no checks. OPTIONS below lists the options.
  *
- * Proofs, which take longer than 20 s each (`*.proof.test.ts`, `*.proof.journey.ts`), run by `npm run proofs` and by
- * words.
+ * Proofs, which take longer than 20 s each (`*.proof.test.ts`, `*.proof.journey.ts`, the bundle's `*.proof.ts`), run by
+ * `npm run proofs`; the tests and journeys among them also by words.
  *
  * The API's tests run on PostgreSQL, a few of them on the embedded database too (selection.cjs). All journeys use that
  * one.
@@ -48,6 +48,7 @@ function namesIn(file) {
 const proofLanes = () => [
   [
     { name: 'build', args: [] },
+    { name: 'bundled', args: [] },
     { name: 'journeys', args: [PROOF_JOURNEYS] },
   ],
   [{ name: 'unit:postgres', args: ['--testPathPatterns', PROOF_TESTS] }],
@@ -141,7 +142,7 @@ async function runLanes(lanes) {
       for (const part of lane) {
         if (part.name === 'unit:postgres') await build.promise;
         const unbuilt =
-          ['built', 'journeys'].includes(part.name) && parts.some(({ name, ok }) => name === 'build' && !ok);
+          ['built', 'bundled', 'journeys'].includes(part.name) && parts.some(({ name, ok }) => name === 'build' && !ok);
         parts.push(
           unbuilt
             ? { name: part.name, ok: false, seconds: 0, cpu: 0, said: 'build failed.' }

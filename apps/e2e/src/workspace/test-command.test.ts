@@ -91,6 +91,7 @@ describe('options', () => {
     expect(readFileSync(place('.cache/ran'), 'utf8').trim().split('\n').sort()).toEqual([
       'run api-code',
       'run build',
+      'run bundled',
       String.raw`run journeys \.proof\.journey\.ts$`,
       String.raw`run unit:postgres --testPathPatterns \.proof\.test\.ts$`,
     ]);

@@ -1,57 +1,14 @@
-import { execFileSync } from 'node:child_process';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
-import type { PortalConfig } from '@portal/common/contract/portal/config';
-import { HOST_VERSION } from '@portal/common/contract/portal/host-version';
-import { PAGE } from '@portal/common/pages/addresses';
-import { servedCalls } from '../../platform/http/calls/calls.ts';
-import { APPS } from '../../platform/places.ts';
-import { createApp } from '../../start/app.ts';
-import { operateOn } from '../../testing/operate-here.ts';
-import { buildServer, digestOf, manifestOf, remoteBuild } from '../../testing/remote-builds.ts';
 import { testApi } from '../../testing/test-api.ts';
-import { remotesOf } from '../remotes.ts';
-import { mountBuild } from './mount-build.ts';
+import { buildWith, mountWorld, SHOWS } from '../../testing/worlds/mount-world.ts';
 
 const api = await testApi();
-const { served, late, addressOf, close } = await buildServer();
-afterAll(close);
-api.services.config.chromium = execFileSync('node', ['.ci/programs.cjs', 'chromium'], {
-  cwd: join(APPS, '..'),
-  encoding: 'utf8',
-}).trim();
-const settings = { siteId: 1, clientId: 'portal' } as PortalConfig;
-const operate = operateOn(api, {
-  remotes: remotesOf({
-    portal: async (services) => ({ settings, calls: servedCalls(createApp(services)) }),
-    mount: mountBuild,
-  }),
-});
-
-/** The entry of a build whose `mount` runs this code. */
-const entry = (mount: string) =>
-  `globalThis.reports = { init() {}, get: async () => () => ({ async mount(element, host) { ${mount} } }) };`;
-const shows = "element.innerHTML = '<h1>' + host.locale + '</h1>';";
-/** A build with one page, which needs no data. */
-const build = (mount: string, files: Record<string, string> = {}) =>
-  remoteBuild({
-    'entry.js': entry(mount),
-    'mf-manifest.json': manifestOf({ pages: [{ path: '/reports' }] }),
-    ...files,
-  });
-const AS_NOW = `as a host of version ${HOST_VERSION}`;
-
-async function admit(folder: string, files: Record<string, string>) {
-  served[folder] = files;
-  return operate('remotes', 'admit', 'reports', '--address', addressOf(folder), '--json');
-}
+const { addressOf, admit, late } = await mountWorld(api);
 
 test('a good build is mounted in both languages as both versions of the host, with the data of the calls, also when a file comes too late once', async () => {
   late.add('good/app.js');
   const { code, out, err } = await admit(
     'good',
-    build(
+    buildWith(
       `
       const answer = await host.request('/api/account/v1/remotes');
       const { remotes } = await answer.json();
@@ -78,219 +35,13 @@ test('a good build is mounted in both languages as both versions of the host, wi
   });
 });
 
-test('every page that needs no data is opened in both languages, for somebody who may see it; one that does not say so is not', async () => {
-  const pages = [
-    '/reports',
-    '/reports/late',
-    '/reports/:id',
-    '/figures',
-    '/figures/late',
-    '/figures/:id',
-    '/closed',
-    '/elsewhere',
-  ].map((path) => ({ path }));
-  const label = { 'zh-CN': '', 'en-US': '' };
-  const menu = ['/figures', '/reports/9'].map((path) => ({ path, label, group: label, icon: 'x', userTypes: [4] }));
-  const paths = ['/reports', '/figures', '/closed'];
-  const files = {
-    'mf-manifest.json': manifestOf({ pages }),
-    'remote.json': JSON.stringify({ name: 'reports', paths, menu, userTypes: [8, 4] }),
-  };
-  const path = "location.pathname.slice('/microapp'.length)";
-  const { code, err, out } = await admit(
-    'pages',
-    build(
-      `const path = ${path};
-      if (path === '/closed') return host.onNoPermission();
-      if (path === '/figures' && host.user.user_type !== 4) throw new Error('of partners');
-      ${shows}`,
-      files,
-    ),
-  );
-  expect({ code, err }).toEqual({ code: 0, err: '' });
-  const found = JSON.parse(out);
-  // Of /reports and /figures as both hosts, of /reports/late, /reports/9 and /figures/late as one.
-  expect(found.checks).toContainEqual({ check: 'mount', result: 'passed', measured: 14, allowed: null });
-  expect(found.pages.map((page: { path: string; opened: boolean }) => [page.path, page.opened])).toEqual([
-    ['/reports', true],
-    ['/reports/late', true],
-    ['/reports/:id', true],
-    ['/figures', true],
-    ['/figures/late', true],
-    // One that has a page of its own is not this one.
-    ['/figures/:id', false],
-    ['/closed', false],
-    ['/elsewhere', false],
-  ]);
-
-  const broken = build(
-    `if (${path} === '/reports/late' && host.locale === 'en-US') throw new Error('late'); ${shows}`,
-    files,
-  );
-  const refused = await admit('broken', broken);
-  expect(JSON.parse(refused.err).error).toBe(`/reports/late in en-US, ${AS_NOW}: it cannot be opened: Error: late`);
-  const { remotes: all } = JSON.parse((await operate('remotes', 'list', '--json')).out);
-  expect(all[0].refusals).toEqual([
-    {
-      digest: digestOf(broken['integrity.json'] ?? ''),
-      address: addressOf('broken'),
-      commit_id: '',
-      reason: JSON.parse(refused.err).error,
-      refused_at: expect.any(String),
-      refused_to: expect.any(String),
-    },
-  ]);
-  const none = await admit('closed', build('host.onNoPermission();'));
-  expect(JSON.parse(none.err).error).toBe(`/reports in zh-CN, ${AS_NOW}: it shows nothing.`);
-});
-
-test('the first page of each part is opened in the shell, too, by its own host, and there the build itself must show', async () => {
-  const asked: unknown[] = [];
-  const ROOT = '<div data-portal="shell"><main><div data-portal="app">Reports</div></main></div>';
-  const shown = (script: string, html: string) =>
-    remotesOf({
-      portal: async (services) => ({
-        settings,
-        calls: servedCalls(createApp(services)),
-        shellWith:
-          ({ name, integrity }) =>
-          (request, response) => {
-            asked.push([name, integrity?.files, request.url, request.headers.host]);
-            response.setHeader('content-type', 'text/html').end(`${html}<script>${script}</script>`);
-          },
-      }),
-      mount: mountBuild,
-    });
-  served.shell = build(shows);
-  served.closedAlone = build('host.onNoPermission();');
-  const admitWith = async (script: string, { html = ROOT, folder = 'shell' } = {}) =>
-    operateOn(api, { remotes: shown(script, html) })(
-      'remotes',
-      'admit',
-      'reports',
-      '--address',
-      addressOf(folder),
-      '--json',
-    );
-  const good = await admitWith("fetch('/oauth2/token', { method: 'POST' }); fetch('/api/account/v1/remotes');");
-  expect(good).toMatchObject({ code: 0, err: '' });
-  expect(JSON.parse(good.out).checks).toContainEqual({ check: 'shell', result: 'passed', measured: 2, allowed: null });
-  expect(asked[0]).toEqual([
-    'reports',
-    digestOf(served.shell['integrity.json'] ?? ''),
-    '/microapp/reports?lang=zh-CN',
-    new URL(api.services.config.publicUrl).host,
-  ]);
-  const trouble =
-    "fetch('/api/account/v1/remote_trouble', { method: 'POST', body: JSON.stringify({ reason: 'late' }) })";
-  expect(JSON.parse((await admitWith(trouble)).err).error).toBe(
-    '/reports in zh-CN, in the shell: it reports errors (1): late',
-  );
-
-  // What the shell shows by itself is not the build.
-  const later = `setTimeout(() => { document.body.innerHTML = '${ROOT}'; throw new Error('after all'); }, 1500);`;
-  const early = await admitWith(later, { html: '<div data-portal="shell"><main>Wait</main></div>' });
-  expect(JSON.parse(early.err).error).toBe('/reports in zh-CN, in the shell: it reports errors (1): after all');
-  // A check that opened nothing has not passed.
-  const closed = await admitWith(`history.replaceState(null, '', '/microapp${PAGE.forbidden}');`);
-  expect(JSON.parse(closed.out).checks).toContainEqual({
-    check: 'shell',
-    result: 'skipped',
-    measured: null,
-    allowed: null,
-  });
-  const alone = await admitWith('', { folder: 'closedAlone' });
-  expect(JSON.parse(alone.err).error).toBe(`/reports in zh-CN, ${AS_NOW}: it shows nothing.`);
-});
-
-test.each<[string, Record<string, string>, string]>([
-  [
-    'it throws in one language',
-    build(`if (host.locale === 'en-US') throw new TypeError('no text'); ${shows}`),
-    `/reports in en-US, ${AS_NOW}: it cannot be opened: TypeError: no text`,
-  ],
-  [
-    'it refuses the host version before this one',
-    build(`if (host.version < ${HOST_VERSION}) throw new Error('too old'); ${shows}`),
-    `/reports in zh-CN, as a host of version ${HOST_VERSION - 1}: it cannot be opened: Error: too old`,
-  ],
-  [
-    'an error that nothing catches',
-    build(`${shows} setTimeout(() => { throw new Error('late'); });`),
-    `/reports in zh-CN, ${AS_NOW}: it reports errors (1): late`,
-  ],
-  [
-    'it makes a call that is not there',
-    build(`${shows} await host.request('/api/account/v1/forecasts?year=1', { method: 'POST' });`),
-    `/reports in zh-CN, ${AS_NOW}: it makes calls that this API does not have: POST /api/account/v1/forecasts.`,
-  ],
-  [
-    'code of somebody else',
-    build(
-      `${shows} document.head.append(Object.assign(document.createElement('script'), { src: 'https://cdn.example/x.js' }));`,
-    ),
-    'cdn.example',
-  ],
-  [
-    'a file without its digest',
-    {
-      ...build(
-        `${shows} await new Promise((loaded, failed) => {
-          const more = Object.assign(document.createElement('script'), { src: host.content.more, onload: loaded, onerror: () => failed(new Error('not loaded')) });
-          more.src = document.scripts[0].src.replace('entry', 'unlisted');
-          globalThis.__portal.guard(more);
-          document.head.append(more);
-        });`,
-      ),
-      'unlisted.js': '1',
-    },
-    'Error: not loaded',
-  ],
-  [
-    'a picture without a text, and grey on grey',
-    build(
-      `element.innerHTML = '<h1>Reports</h1><img src="data:," width="9" height="9"><p style="color:#aaa;background:#bbb">Reports</p>';`,
-    ),
-    `/reports in zh-CN, ${AS_NOW}: it has 2 accessibility violations: color-contrast (p), image-alt (img).`,
-  ],
-  ['an entry that is no container', build('', { 'entry.js': '1' }), 'entry.js does not set reports'],
-  [
-    'a host version to come',
-    build(shows, { 'mf-manifest.json': manifestOf({ hostVersion: HOST_VERSION + 2 }) }),
-    `version ${HOST_VERSION + 2} of the host contract`,
-  ],
-])('refused: %s', async (name, files, cause) => {
-  const { code, err } = await admit(encodeURIComponent(name), files);
-  expect(code).toBe(1);
-  expect(JSON.parse(err).error).toContain(cause);
-});
-
-test.each(['', 'noopener'])('a window that it opens (%s) reaches nobody and refuses it', async (features) => {
-  const reached: string[] = [];
-  const elsewhere = createServer((request, response) => {
-    reached.push(request.url ?? '');
-    response.end();
-  });
-  await new Promise<void>((listening) => elsewhere.listen(0, '127.0.0.1', listening));
-  try {
-    const address = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/seen`;
-    const { code, err } = await admit(`window${features}`, build(`${shows} open('${address}', '', '${features}');`));
-    expect(code).toBe(1);
-    expect(JSON.parse(err).error).toBe(`/reports in zh-CN, ${AS_NOW}: it opens a window.`);
-    expect(reached).toEqual([]);
-  } finally {
-    elsewhere.closeAllConnections();
-    elsewhere.close();
-  }
-});
-
 test('without Chromium nothing is admitted, and the operator reads what to do', async () => {
   const { chromium } = api.services.config;
   const path = process.env.PATH;
   delete api.services.config.chromium;
   process.env.PATH = '';
   try {
-    expect(JSON.parse((await admit('none', build(shows))).err).error).toContain('set CHROMIUM');
+    expect(JSON.parse((await admit('none', buildWith(SHOWS))).err).error).toContain('set CHROMIUM');
   } finally {
     process.env.PATH = path;
     Object.assign(api.services.config, { chromium });

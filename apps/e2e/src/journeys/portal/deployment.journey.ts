@@ -1,7 +1,6 @@
-import { copyOfBuilds, otherBuild, replaceBuild } from '../../world/builds.ts';
 import { until } from '../../world/portal.ts';
 import { expect, test } from '../../world/test.ts';
-import { named, words } from '../../world/words.ts';
+import { words } from '../../world/words.ts';
 
 const auth = words('auth', 'en-US');
 
@@ -23,28 +22,4 @@ test('an error thrown in an event handler is shown and reported, and the page is
   await expect(trouble).toBeVisible();
   await expect(heading).toBeVisible();
   await until('The report', () => portal.log().includes('planted in a handler'));
-});
-
-test('a page that throws while it is evaluated or rendered has a reload and shows that drafts are kept', async ({
-  atEnd,
-  ownPortal,
-  visit,
-}) => {
-  test.slow();
-  const builds = await copyOfBuilds(atEnd);
-  const portal = await ownPortal({ env: { APPS_DIR: builds } });
-  for (const when of ['evaluated', 'rendered'] as const) {
-    await test.step(when, async () => {
-      await replaceBuild(builds, 'auth', await otherBuild('auth', when));
-      const { page } = await visit({ expected: [/./] });
-      await page.goto(`${portal.url}/microapp/checkAccount?lang=en_US`);
-      const common = words('common', 'en-US');
-      await page.getByRole('button', { name: named(common('state.error.retry')) }).click();
-      await expect(page.getByText(common('state.error.text'))).toBeVisible();
-      await Promise.all([
-        page.waitForEvent('load'),
-        page.getByRole('button', { name: named(common('remote.reload')) }).click(),
-      ]);
-    });
-  }
 });

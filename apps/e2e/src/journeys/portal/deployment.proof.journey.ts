@@ -1,12 +1,13 @@
-import { cp, writeFile } from 'node:fs/promises';
+import { cp, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { copyOfBuilds, OTHER_TITLE, otherBuild, replaceBuild, rewriteFile } from '../../world/builds.ts';
 import { openSignedIn } from '../../world/by-api.ts';
 import { until } from '../../world/portal.ts';
 import { serveFiles } from '../../world/static-server.ts';
 import { expect, test } from '../../world/test.ts';
-import { words } from '../../world/words.ts';
+import { named, words } from '../../world/words.ts';
 
+const CHOOSER = '/microapp/checkAccount';
 const auth = words('auth', 'en-US');
 
 test('a remote on another server gets a new page and menu entry while everything else runs', async ({
@@ -88,4 +89,70 @@ test('after a deployment that removed old files an open page reloads itself once
   expect(loads).toBe(1);
   await page.goto(`${portal.url}/microapp/registerIndividualPortal?lang=en_US`);
   await expect(name).toHaveValue('Kept Name');
+});
+
+test('a new build of a remote shows at the next page load; the shell is neither rebuilt nor restarted', async ({
+  atEnd,
+  ownPortal,
+  visit,
+}) => {
+  test.slow();
+  const builds = await copyOfBuilds(atEnd);
+  const [portal, otherTitle] = await Promise.all([
+    ownPortal({ env: { APPS_DIR: builds } }),
+    otherBuild('auth', 'title'),
+  ]);
+  const { page } = await visit();
+  await page.goto(`${portal.url}${CHOOSER}`);
+  await expect(page.getByRole('heading', { name: auth('checkAccount.title') })).toBeVisible();
+  const shellBefore = await readdir(join(builds, 'shell/dist/static'));
+  const before = await readdir(join(builds, 'auth/dist/static'));
+
+  // Leave the page: it would request chunks of the build that is being replaced.
+  await page.goto('about:blank');
+  await replaceBuild(builds, 'auth', otherTitle);
+  expect((await readdir(join(builds, 'auth/dist/static'))).sort()).not.toEqual(before.sort());
+  await page.goto(`${portal.url}${CHOOSER}`);
+  await expect(page.getByRole('heading', { name: OTHER_TITLE })).toBeVisible();
+  expect(await readdir(join(builds, 'shell/dist/static'))).toEqual(shellBefore);
+
+  for (const [name, version] of [
+    ['next', 2],
+    ['previous', 0],
+  ] as const) {
+    await test.step(`a remote built for the ${name} host version works in the shell and in a foreign host`, async () => {
+      await page.goto('about:blank');
+      await replaceBuild(builds, 'auth', await otherBuild('auth', name));
+      const manifest = await fetch(`${portal.url}/remotes/auth/mf-manifest.json`);
+      expect(await manifest.json()).toMatchObject({ hostVersion: version });
+      for (const place of [CHOOSER, '/foreign-host/checkAccount']) {
+        await page.goto(portal.url + place);
+        await expect(page.getByRole('heading', { name: auth('checkAccount.title') })).toBeVisible();
+      }
+    });
+  }
+});
+
+test('a page that throws while it is evaluated or rendered has a reload and shows that drafts are kept', async ({
+  atEnd,
+  ownPortal,
+  visit,
+}) => {
+  test.slow();
+  const builds = await copyOfBuilds(atEnd);
+  const portal = await ownPortal({ env: { APPS_DIR: builds } });
+  for (const when of ['evaluated', 'rendered'] as const) {
+    await test.step(when, async () => {
+      await replaceBuild(builds, 'auth', await otherBuild('auth', when));
+      const { page } = await visit({ expected: [/./] });
+      await page.goto(`${portal.url}/microapp/checkAccount?lang=en_US`);
+      const common = words('common', 'en-US');
+      await page.getByRole('button', { name: named(common('state.error.retry')) }).click();
+      await expect(page.getByText(common('state.error.text'))).toBeVisible();
+      await Promise.all([
+        page.waitForEvent('load'),
+        page.getByRole('button', { name: named(common('remote.reload')) }).click(),
+      ]);
+    });
+  }
 });

@@ -1,8 +1,6 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page, Route } from '@playwright/test';
-import { copyOfBuilds, OTHER_TITLE, otherBuild, replaceBuild, rewriteFile } from '../../world/builds.ts';
+import { copyOfBuilds, rewriteFile } from '../../world/builds.ts';
 import { openSignedIn, startSession } from '../../world/by-api.ts';
 import { demoAccount, tag } from '../../world/person.ts';
 import { htmlWithout } from '../../world/html-without.ts';
@@ -11,49 +9,6 @@ import { expect, expectAccessible, formsOf, LANGS, test } from '../../world/test
 import { named, words } from '../../world/words.ts';
 
 const CHOOSER = '/microapp/checkAccount';
-
-test('a new build of a remote shows at the next page load; the shell is neither rebuilt nor restarted', async ({
-  atEnd,
-  ownPortal,
-  visit,
-}) => {
-  test.slow();
-  const auth = words('auth', 'en-US');
-  const builds = await copyOfBuilds(atEnd);
-  const [portal, otherTitle] = await Promise.all([
-    ownPortal({ env: { APPS_DIR: builds } }),
-    otherBuild('auth', 'title'),
-  ]);
-  const { page } = await visit();
-  await page.goto(`${portal.url}${CHOOSER}`);
-  await expect(page.getByRole('heading', { name: auth('checkAccount.title') })).toBeVisible();
-  const shellBefore = await readdir(join(builds, 'shell/dist/static'));
-  const before = await readdir(join(builds, 'auth/dist/static'));
-
-  // Leave the page: it would request chunks of the build that is being replaced.
-  await page.goto('about:blank');
-  await replaceBuild(builds, 'auth', otherTitle);
-  expect((await readdir(join(builds, 'auth/dist/static'))).sort()).not.toEqual(before.sort());
-  await page.goto(`${portal.url}${CHOOSER}`);
-  await expect(page.getByRole('heading', { name: OTHER_TITLE })).toBeVisible();
-  expect(await readdir(join(builds, 'shell/dist/static'))).toEqual(shellBefore);
-
-  for (const [name, version] of [
-    ['next', 2],
-    ['previous', 0],
-  ] as const) {
-    await test.step(`a remote built for the ${name} host version works in the shell and in a foreign host`, async () => {
-      await page.goto('about:blank');
-      await replaceBuild(builds, 'auth', await otherBuild('auth', name));
-      const manifest = await fetch(`${portal.url}/remotes/auth/mf-manifest.json`);
-      expect(await manifest.json()).toMatchObject({ hostVersion: version });
-      for (const place of [CHOOSER, '/foreign-host/checkAccount']) {
-        await page.goto(portal.url + place);
-        await expect(page.getByRole('heading', { name: auth('checkAccount.title') })).toBeVisible();
-      }
-    });
-  }
-});
 
 test('a build for a host version that is not served reaches no browser', async ({ atEnd, ownPortal, visit }) => {
   const builds = await copyOfBuilds(atEnd);
@@ -75,17 +30,13 @@ test('a preview shows a build to the session of its link, says so, and ends by o
   visit,
 }) => {
   test.slow();
-  const builds = await mkdtemp(join(tmpdir(), 'preview-'));
-  atEnd(() => rm(builds, { recursive: true, force: true }));
-  await cp(await otherBuild('staff', 'reports'), builds, { recursive: true });
+  const builds = join(await copyOfBuilds(atEnd, { compressed: false }), 'staff/dist');
   await rewriteFile(builds, 'remote.json', (text) => {
-    const claim = JSON.parse(text) as { paths: string[]; menu: { path: string }[] };
+    const claim = JSON.parse(text) as { menu: object[] };
     const [first, ...others] = claim.menu;
-    const reports = { ...first, path: '/reports', label: { 'zh-CN': '报告', 'en-US': 'Reports' }, anyOf: undefined };
-    return JSON.stringify({ ...claim, paths: [...claim.paths, '/reports'], menu: [reports, first, ...others] });
+    const renamed = { ...first, label: { 'zh-CN': '季度报告', 'en-US': 'Quarterly reports' } };
+    return JSON.stringify({ ...claim, menu: [renamed, ...others] });
   });
-  // It is not minified.
-  await rewriteFile(builds, 'mf-manifest.json', (text) => text.replace(/"budget":\d+,/, ''));
   const server = await serveFiles({ '/': builds });
   atEnd(server.stop);
   const { page, context } = await visit();
@@ -99,10 +50,16 @@ test('a preview shows a build to the session of its link, says so, and ends by o
   const { digest } = await post('builds', { manifest_url: `${server.url}/mf-manifest.json`, commit: '' });
   const { link = '' } = await post('previews', { digest });
 
+  const files: string[] = [];
+  page.on('requestfinished', (request) => files.push(request.url()));
   await page.goto(link);
-  await expect(page.getByRole('heading', { name: 'Reports of the quarter' })).toBeVisible();
-  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/microapp/reports');
   const shell = words('shell', 'en-US');
+  const menu = page.getByRole('navigation', { name: shell('frame.navigation') });
+  await expect(menu.getByRole('link', { name: 'Quarterly reports' })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/microapp/overview');
+  const elsewhere = () => files.filter((file) => file.startsWith(server.url) && file.endsWith('.js'));
+  expect(elsewhere()).not.toEqual([]);
   const line = page.getByRole('region', { name: shell('preview.label') });
   await expect(line).toContainText('Preview of staff');
   await expectAccessible(page);
@@ -111,7 +68,8 @@ test('a preview shows a build to the session of its link, says so, and ends by o
 
   await line.getByRole('button', { name: named(shell('preview.end')) }).click();
   await expect(line).toBeHidden();
-  await expect(page.getByRole('heading', { name: 'Reports of the quarter' })).toBeHidden();
+  await expect(menu.getByRole('link').first()).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Quarterly reports' })).toBeHidden();
 });
 
 const BAD_DAYS: Record<string, { what: string; meet: (route: Route) => Promise<void> | void }> = {

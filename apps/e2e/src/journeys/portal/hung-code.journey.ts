@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { serveFiles } from '../../world/static-server.ts';
-import { expect, test } from '../../world/test.ts';
+import { expect, formsOf, test } from '../../world/test.ts';
 import { named, words } from '../../world/words.ts';
 
 const auth = words('auth', 'en-US');
@@ -18,7 +18,10 @@ const FILES = {
   'page sheet': /static\/\d+\..*\.css/,
 };
 type Kind = keyof typeof FILES;
-/** Pages that wait for their time limits side by side. More would make each other late on a slow machine. */
+/**
+ * Pages that wait for their time limits side by side. More would make each other late on a slow machine. Of each, the
+ * second runs with ALL_FORMS only.
+ */
 const SIDE_BY_SIDE: Kind[][] = [
   ['entry', './app chunk'],
   ['./app sheet', 'texts'],
@@ -67,7 +70,7 @@ test('a file of any kind that hangs gives a panel, and Try again recovers in pla
 
   await Promise.all(
     SIDE_BY_SIDE.map(async (kinds) => {
-      for (const kind of kinds) {
+      for (const kind of formsOf(kinds)) {
         await test.step(`${kind} hangs`, async () => {
           const { page, context } = await open(kind, false);
           await expect(heading(page).or(retry(page))).toBeVisible();
