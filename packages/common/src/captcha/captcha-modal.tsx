@@ -31,7 +31,6 @@ export function CaptchaModal({ purpose, onDone }: CaptchaModalProps) {
       mask={{ closable: false }}
       title={<FormattedMessage id="captcha.title" />}
       styles={{ container: { padding } }}
-      afterOpenChange={(open) => open && handle.current?.focus()}
     >
       <p className={styles.lead}>
         <FormattedMessage id="captcha.lead" />
