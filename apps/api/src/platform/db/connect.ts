@@ -1,5 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import { Kysely, PostgresDialect, sql, type PostgresPool, type Transaction } from 'kysely';
 import './values.ts';
@@ -156,6 +158,9 @@ function running(): Tx | undefined {
 /** PostgreSQL aborted this transaction because of another one (deadlock or serialisation failure); a retry succeeds. */
 const GIVEN_UP = /^(40P01|40001)$/;
 
+/** Before the first retry; twice as long before the second. */
+const RETRY_MS = { from: 20, to: 100 };
+
 /** True for an error of a transaction that PostgreSQL aborted because of another one. */
 export function wasGivenUp(error: unknown): boolean {
   const { code } = error instanceof Error ? (error as { code?: unknown }) : {};
@@ -168,6 +173,9 @@ export function wasGivenUp(error: unknown): boolean {
  *
  * Transactions aborted because of another one are retried, at most three runs in all. So `work` must have no side
  * effects outside the database: queue messages in the outbox, delete files afterwards. Work on a transaction joins it.
+ *
+ * A retry comes after a pause: at once it would take its rows again before the other one, which waits for them, has
+ * woken up, and both would meet in the same deadlock.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>, attempts = 3): Promise<T> {
   if (db.isTransaction) return work(db as Tx);
@@ -183,6 +191,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>, att
       });
     } catch (error) {
       if (attempt === attempts || !wasGivenUp(error)) throw error;
+      await pause(attempt * randomInt(RETRY_MS.from, RETRY_MS.to));
     }
   }
 }

@@ -1,5 +1,5 @@
 import { testApi } from '../../../testing/test-api.ts';
-import { inTransaction } from '../connect.ts';
+import { inTransaction, type Db } from '../connect.ts';
 
 const api = await testApi();
 
@@ -38,4 +38,21 @@ test('of two deadlocked transactions both succeed, after a retry', async () => {
   const rows = await api.db.selectFrom('used_nonce').select('expires_at').where('nonce', 'in', names).execute();
   // The transaction that was retried wrote both rows.
   expect(new Set(rows.map(({ expires_at }) => expires_at.getTime())).size).toBe(1);
+});
+
+test('a retry comes after a pause, in which the other transaction wakes up', async () => {
+  const at: number[] = [];
+  const givenUp = {
+    transaction: () => ({
+      execute() {
+        at.push(performance.now());
+        return Promise.reject(Object.assign(new Error('deadlock detected'), { code: '40P01' }));
+      },
+    }),
+  } as unknown as Db;
+  await expect(inTransaction(givenUp, () => Promise.resolve())).rejects.toThrow('deadlock detected');
+  const [first = 0, second = 0, third = 0] = at;
+  expect(at).toHaveLength(3);
+  expect(second - first).toBeGreaterThan(18);
+  expect(third - second).toBeGreaterThan(38);
 });
