@@ -44,7 +44,7 @@ export const routes = [
   },
   { path: WECHAT_SIGN_IN_PAGE, page: later },
   { path: PAGE.consent, page: later },
-  { path: PAGE.checkAccount, page: () => import('./check-account/check-account.page.tsx') },
+  { path: PAGE.checkAccount, page: () => consentTexts.loadedWith(import('./check-account/check-account.page.tsx')) },
   { path: ACCOUNTS_PAGE, page: () => import('./accounts/accounts.page.tsx') },
   { path: PAGE.signInSso, page: sso },
   { path: `${PAGE.signInSso}/:enterpriseId`, page: sso },

@@ -9,6 +9,7 @@ import { checkVerifyCode } from '@portal/common/rules/verify-code/verify-code';
 import { PhoneInput } from '@portal/common/form/phone/phone-input';
 import { passes } from '@portal/common/form/rules';
 import type { PortalFormState } from '@portal/common/form/use-portal-form';
+import { useTyped } from '@portal/common/form/use-typed';
 import { VerifyCodeInput } from '@portal/common/form/verify-code/verify-code-input';
 import styles from './address-code.module.css';
 
@@ -44,7 +45,7 @@ export function AddressCode({
   children?: ReactNode;
 }) {
   const intl = useIntl();
-  const account = (Form.useWatch('account', form.antd) ?? typed(channel)).trim();
+  const account = (useTyped(form, 'account') ?? typed(channel)).trim();
   const check = checkAccount(channel);
 
   function switchTo(to: CodeChannel) {

@@ -48,7 +48,7 @@ export const ssoTexts = messages.area({
   'en-US': () => import(/* webpackChunkName: "sso-texts.en-US" */ './sso/en-US.json'),
 });
 
-/** Texts of the page of consent to an application. */
+/** Texts of pages that applications open: the choice of the type of account, and consent. */
 export const consentTexts = messages.area({
   'zh-CN': () => import(/* webpackChunkName: "consent-texts.zh-CN" */ './consent/zh-CN.json'),
   'en-US': () => import(/* webpackChunkName: "consent-texts.en-US" */ './consent/en-US.json'),

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { Button, Form, type FormRule } from '@portal/common/antd/base';
+import { Button, type FormRule } from '@portal/common/antd/base';
 import { useCaptcha } from '@portal/common/captcha/slider-captcha';
 import { ParamType } from '@portal/common/enums/user/param-type';
 import type { UserType } from '@portal/common/enums/user/user-type';
@@ -11,6 +11,7 @@ import { PortalForm } from '@portal/common/form/portal-form';
 import { available, checkAgain } from '@portal/common/form/taken/available';
 import { usePasswordPolicy } from '@portal/common/form/password/use-password-policy';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
+import { useTyped } from '@portal/common/form/use-typed';
 import { useInvalidFields } from '@portal/common/form/use-valid';
 import { useCall } from '@portal/common/host/use-host';
 import { checkEmail } from '@portal/common/rules/contact/email';
@@ -105,8 +106,8 @@ export function RegisterForm<Fields extends Individual>({
     draft.read().method === RegisterMethod.phone ? RegisterMethod.phone : RegisterMethod.email,
   );
   const { antd } = form;
-  const email = Form.useWatch<string | undefined>('email', antd) ?? '';
-  const phone = Form.useWatch<string | undefined>('phone', antd) ?? '';
+  const email = useTyped(form, 'email') ?? '';
+  const phone = useTyped(form, 'phone') ?? '';
 
   const byEmail = method === RegisterMethod.email;
   const contact = byEmail ? 'email' : 'phone';

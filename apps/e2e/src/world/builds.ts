@@ -42,7 +42,11 @@ export const OTHER_TITLE = 'Which account is it today?';
 /** Builds that differ from the real one in one text. */
 const OTHER = {
   auth: {
-    title: { file: 'auth/src/intl/en-US.json', from: words('auth', 'en-US')('checkAccount.title'), to: OTHER_TITLE },
+    title: {
+      file: 'auth/src/intl/consent/en-US.json',
+      from: words('auth', 'en-US')('checkAccount.title'),
+      to: OTHER_TITLE,
+    },
     next: { file: 'portal/host-version.ts', from: 'HOST_VERSION = 1', to: 'HOST_VERSION = 2' },
     previous: { file: 'portal/host-version.ts', from: 'HOST_VERSION = 1', to: 'HOST_VERSION = 0' },
     evaluated: {

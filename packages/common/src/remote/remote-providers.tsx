@@ -21,7 +21,7 @@ import { whenUsed } from '../late/when-used.ts';
 
 /** Nonce for the styles of this page, if its policy requires one. */
 function styleNonce() {
-  return document.querySelector<HTMLElement>('meta[name="csp-nonce"], style[nonce], script[nonce]')?.nonce || undefined;
+  return document.querySelector<HTMLElement>('meta[name="csp-nonce"], style[nonce], script[nonce]')?.nonce;
 }
 
 /**
@@ -47,22 +47,23 @@ export function RemoteProviders({
 }) {
   const overlay = useRef<HTMLDivElement>(null);
   // Kept while the theme is: a new object would rerender every control.
-  const config = useMemo(() => {
+  const [config, message] = useMemo(() => {
+    const container = () => overlay.current ?? document.body;
     const chosen = themeOf(theme);
     // Prerendered pages have neither.
     const isPage = typeof matchMedia === 'function';
     const still = isPage && matchMedia('(prefers-reduced-motion: reduce)').matches;
-    return {
+    const antd: ConfigProviderProps = {
       theme: { ...chosen, inherit: false, token: still ? { ...chosen.token, motion: false } : chosen.token },
       // Waves of buttons do not follow the token.
       wave: { disabled: still },
       csp: { nonce: isPage ? styleNonce() : undefined },
       button: { autoInsertSpace: false },
       form: { requiredMark: 'optional' },
-      getPopupContainer: () => overlay.current ?? document.body,
-    } satisfies ConfigProviderProps;
+      getPopupContainer: container,
+    };
+    return [antd, { getContainer: container }];
   }, [theme]);
-  const message = useMemo(() => ({ getContainer: config.getPopupContainer }), [config]);
 
   useEffect(function fetchDialogsAhead() {
     // Loads the dialogs in advance, without waiting for them: a dialog must not need the network when the connection

@@ -8,6 +8,7 @@ import { LookupField } from '@portal/common/form/lookup/lookup-select';
 import { PhoneInput } from '@portal/common/form/phone/phone-input';
 import { passes } from '@portal/common/form/rules';
 import type { PortalFormState } from '@portal/common/form/use-portal-form';
+import { useTyped } from '@portal/common/form/use-typed';
 import { useInvalidFields } from '@portal/common/form/use-valid';
 import { AddressItem } from '@portal/common/form/partner/company-items';
 import { PositionNameItem, UserNameItem } from '@portal/common/form/partner/person-items';
@@ -39,7 +40,7 @@ export function PersonStep({
   freePhone: FormRule[];
 } & Required<Pick<VerifyCodeInputProps, 'onRefused' | 'onNoAccount' | 'onSent'>>) {
   const emailRefused = useInvalidFields(form).includes('email');
-  const email = Form.useWatch<string | undefined>('email', form.antd) ?? '';
+  const email = useTyped(form, 'email') ?? '';
   return (
     <>
       <div className={styles.pair}>

@@ -8,6 +8,7 @@ import type { VerifyScene } from '@portal/common/enums/verify-code/verify-scene'
 import { VerifyType } from '@portal/common/enums/sign-in/verify-type';
 import { PortalForm } from '@portal/common/form/portal-form';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
+import { useTyped } from '@portal/common/form/use-typed';
 import { accountTypeOf, checkAccount, type AccountMode } from '@portal/common/rules/user/account';
 import { nextCheck } from './account-check.steps.ts';
 import { AccountField } from './account-field.tsx';
@@ -85,7 +86,7 @@ export function SignInForm(props: SignInFormProps) {
   const narrow = useNarrowFirst() && !hint;
   const [chosen, choose] = useState<Way | null>(null);
   const [check, tell] = useReducer(nextCheck, 'INIT');
-  const account = Form.useWatch('account', antd) ?? '';
+  const account = useTyped(form, 'account') ?? '';
 
   const way: Way = !codes ? PLAIN : (chosen ?? (narrow ? ON_PHONES : PLAIN));
   const { method, byPhone } = way;

@@ -8,6 +8,7 @@ import { available } from '@portal/common/form/taken/available';
 import { passes } from '@portal/common/form/rules';
 import { failureText } from '@portal/common/form/server-message';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
+import { useTyped } from '@portal/common/form/use-typed';
 import { useVersions } from '@portal/common/form/version/use-versions';
 import { useInvalidFields } from '@portal/common/form/use-valid';
 import { VerifyCodeInput } from '@portal/common/form/verify-code/verify-code-input';
@@ -75,7 +76,7 @@ export function AddressEditor({
     fields: { [field]: { label, show: (address: string) => (channel === 'phone' ? shownPhone(address) : address) } },
   });
   const refused = useInvalidFields(form).includes(field);
-  const typed = (Form.useWatch(field, form.antd) ?? draft ?? current).trim();
+  const typed = (useTyped(form, field) ?? draft ?? current).trim();
   const code = Form.useWatch(codeField, form.antd) ?? '';
   const address = verifyOnly ? current : typed;
   const differs = address.toLowerCase() !== current.toLowerCase();
