@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { Form } from '@portal/common/antd/base';
 import type { PortalFormState } from '@portal/common/form/use-portal-form';
+import { useTyped } from '@portal/common/form/use-typed';
 import { recall, remember } from '@portal/common/host/storage/browser-store';
 import { useOrganisation, type Organisation, type Provider } from './sso.queries.ts';
 
@@ -23,10 +23,11 @@ const unknownText = (asked: string) =>
  * looked up when the field is left, on Enter, and by `ask`. An unknown id is reported at the field; a single provider
  * is chosen.
  */
-export function useTypedOrganisation({ antd, setError }: PortalFormState<Fields>, given: string) {
+export function useTypedOrganisation(form: PortalFormState<Fields>, given: string) {
+  const { antd, setError } = form;
   const [asked, setAsked] = useState(given);
   const answer = useOrganisation(asked);
-  const typed = (Form.useWatch('enterprise_id', antd) ?? given).trim();
+  const typed = (useTyped(form, 'enterprise_id') ?? given).trim();
   const organisation: Organisation = typed === asked ? answer : { is: 'idle' };
   const providers = organisation.is === 'known' ? organisation.providers : NONE;
 
