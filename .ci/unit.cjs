@@ -10,7 +10,7 @@ const { inMemory } = require('./in-memory.cjs');
 const { cache, root } = require('./reports.cjs');
 
 /**
- * Workers of jest for a run of everything: a page test waits for a third of its time, so two on each core, as far as
+ * Workers of jest for a run of everything: page tests wait for a third of their time, so two on each core, as far as
  * memory allows. On two cores this takes 190 s instead of 229.
  */
 const WORKERS = Math.max(availableParallelism(), Math.min(2 * availableParallelism(), Math.floor(freemem() / 2e9)));

@@ -9,8 +9,8 @@
  * one.
  *
  * Two lanes run at the same time. Journeys and the API's tests often wait, which gives the other lane time; the second
- * lane has a lower priority, so that it does not slow journeys down. Page tests never wait: they come last, when nothing
- * runs beside them. A part that fails does not stop the others. Output and duration of each part go to `.cache/parts.json`.
+ * lane has a lower priority, so that it does not slow journeys and page tests down. A part that fails does not stop the
+ * others. Output and duration of each part go to `.cache/parts.json`.
  *
  * Tests start the API often, in processes of their own: from few files (`api-code`), which takes half the CPU of a start
  * from its sources, and with compiled code that all share (NODE_COMPILE_CACHE), a quarter less.
@@ -56,9 +56,9 @@ const proofLanes = () => [
 
 /** The two lanes; a part is the name of a script of package.json and its arguments. */
 function lanesFor(words) {
-  const first = ['build', 'built', 'journeys'];
+  const first = ['build', 'built', 'journeys', 'unit'];
   if (words.length === 0) {
-    const second = ['formatted', 'types', 'lint', 'boundaries', 'unused', 'unit:postgres', 'unit'];
+    const second = ['formatted', 'types', 'lint', 'boundaries', 'unused', 'unit:postgres'];
     return [first, second].map((lane) =>
       lane.map((name) => ({ name, args: name === 'unit' ? ['--testPathPatterns', UNIT] : [] })),
     );
