@@ -1,4 +1,7 @@
-/** `npm run proofs`, `pnpm run bundled` after a build: the bundle starts from an empty folder, as another user, with read-only code. */
+/**
+ * `npm run proofs`, or `pnpm run bundled` after a build: the bundle starts from an empty folder, as another user, with
+ * read-only code.
+ */
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';

@@ -112,7 +112,7 @@ test('an expired token is replaced silently; closing returns null', async () => 
   expect(onDone).toHaveBeenCalledWith(null);
 });
 
-test('what somebody uses as soon as the slider is ready keeps the focus', async () => {
+test('a button that gets the focus as soon as the slider is ready keeps it', async () => {
   const loading = Promise.withResolvers<void>();
   server.use(mock(readCaptcha, ({ query }) => loading.promise.then(() => pictureFor(query))));
   const { user } = renderApp(App, '/');

@@ -34,7 +34,8 @@ export function CaptchaTrack({
   const travel = width - HANDLE;
   const tone = state === CaptchaState.success ? styles.success : state === CaptchaState.failed ? styles.failed : '';
 
-  // In the same task as the look of the ready slider: later it would take the focus from what is used at once.
+  // A layout effect, so that the focus moves in the task that renders the ready slider: a later effect could take it from
+  // a control that the user has reached meanwhile.
   useLayoutEffect(
     function focusHandleWhenReady() {
       if (state === CaptchaState.ready) handle.current?.focus({ preventScroll: true });

@@ -28,7 +28,7 @@ const App: RemoteApp = ({ host }) => (
   </RemoteRoot>
 );
 
-test('what is typed is known before the next event, what code sets soon after it', async () => {
+test('a typed value is returned before the next event, a value that code sets soon after', async () => {
   renderApp(App, '/');
   expect(await screen.findByText('a@b')).toBeInTheDocument();
 

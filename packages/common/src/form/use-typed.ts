@@ -4,15 +4,15 @@ import type { Name } from './field-errors.ts';
 import type { PortalFormState } from './use-portal-form.tsx';
 
 /**
- * The value of a field, as it is after each key: antd's `useWatch` returns it a task later, so that a button which
- * follows at once would act on the value before. Undefined before the form is rendered.
+ * The current value of a field, undefined before the form is rendered. antd's `useWatch` returns a typed value one task
+ * later: a button that is pressed at once would use the value before the last key.
  */
 export function useTyped<Fields extends object, Field extends Name<Fields>>(
   { antd, internal: { errors } }: PortalFormState<Fields>,
   field: Field,
 ): Fields[Field] | undefined {
   const read = () => (antd.getFieldValue as (name: string) => Fields[Field] | undefined)(field);
-  // Renders again when code has set the value, of which antd tells nobody else.
+  // Renders again after setFieldsValue, which does not call onFieldsChange.
   Form.useWatch(field as Parameters<typeof Form.useWatch>[0], antd);
   return useSyncExternalStore(errors.subscribe, read, read);
 }

@@ -201,7 +201,7 @@ test.each<[string, Record<string, string>, string]>([
   expect(JSON.parse(err).error).toContain(cause);
 });
 
-test.each(['', 'noopener'])('a window that it opens (%s) reaches nobody and refuses it', async (features) => {
+test.each(['', 'noopener'])('a build that opens a window (%s) is refused, and no request is sent', async (features) => {
   const reached: string[] = [];
   const elsewhere = createServer((request, response) => {
     reached.push(request.url ?? '');

@@ -48,8 +48,8 @@ const keysOf = (schema: EndpointSpec['query']) =>
     : [];
 
 /**
- * Those that the schema accepts, and the first that it refuses: the API parses by the same function before anything else
- * sees a value, so one refusal of a call stands for all.
+ * The values that the schema accepts, and the first one that it refuses. The API parses with the same function before it
+ * calls a handler, so refused values never reach one: sending one per call is enough.
  */
 function reachingOf<Value>(schema: EndpointSpec['query'], values: readonly Value[], parsed: (value: Value) => unknown) {
   let refused = 0;

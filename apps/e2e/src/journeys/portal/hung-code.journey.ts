@@ -19,8 +19,8 @@ const FILES = {
 };
 type Kind = keyof typeof FILES;
 /**
- * Pages that wait for their time limits side by side. More would make each other late on a slow machine. Of each, the
- * second runs with ALL_FORMS only.
+ * Pages that wait for their time limits at the same time. More would delay each other on a slow machine. The second kind
+ * of each pair runs with ALL_FORMS=1 only.
  */
 const SIDE_BY_SIDE: Kind[][] = [
   ['entry', './app chunk'],

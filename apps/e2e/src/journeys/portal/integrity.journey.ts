@@ -87,7 +87,7 @@ for (const where of PLACES) {
       ...Object.values(kinds).map((kind) => loaded.find((file) => kind.test(file)) ?? ''),
     ];
     expect(chosen).not.toContain('');
-    // Where the files are makes no difference to most of them: each place has every other kind.
+    // Both places use the same check, so each kind of file is changed in one of them; with ALL_FORMS=1 in both.
     const here = chosen.filter((_, index) => process.env.ALL_FORMS === '1' || index % 2 === PLACES.indexOf(where));
     for (const file of here) {
       const mend = await tamper(join(builds, 'auth/dist', file));
