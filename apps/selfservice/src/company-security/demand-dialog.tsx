@@ -105,9 +105,9 @@ function Ask({ kind, onClose, onLeave }: { kind: DemandKind; onClose: () => void
           />
         </Form.Item>
       )}
-      <h3 className={styles.part}>
+      <h2 className={styles.part}>
         <FormattedMessage id="demands.tomorrow" />
-      </h3>
+      </h2>
       {error && <LoadFailed title={<FormattedMessage id="demands.effect.failed" />} query={effect} />}
       {!error && known && !data && <PageSkeleton kind="table" rows={3} />}
       {!error && !known && (

@@ -73,9 +73,9 @@ function Details({ entry }: { entry: Entry }) {
       />
       {changes.length > 0 && (
         <>
-          <h3 className={styles.heading}>
+          <h2 className={styles.heading}>
             <FormattedMessage id="audit.changes" />
-          </h3>
+          </h2>
           <dl className={styles.changes}>
             {changes.map(({ field, before, after }) => (
               <div key={field}>
@@ -99,9 +99,9 @@ function Details({ entry }: { entry: Entry }) {
       )}
       {details.length > 0 && (
         <>
-          <h3 className={styles.heading}>
+          <h2 className={styles.heading}>
             <FormattedMessage id="audit.details" />
-          </h3>
+          </h2>
           <dl className={styles.changes}>
             {details.map((detail) => (
               <div key={detail.name}>

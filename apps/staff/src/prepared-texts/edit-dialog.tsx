@@ -97,9 +97,9 @@ function Versions({ id }: { id: string }) {
   const read = useRead(listPreparedTextVersions, { params: { id } });
   return (
     <section className={styles.versions}>
-      <h3>
+      <h2>
         <FormattedMessage id="preparedTexts.versions" />
-      </h3>
+      </h2>
       {read.error && <LoadFailed title={<FormattedMessage id="preparedTexts.failed" />} query={read} />}
       {!read.error && !read.data && <PageSkeleton kind="rows" rows={1} />}
       <ol reversed>

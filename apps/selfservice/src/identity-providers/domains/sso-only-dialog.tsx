@@ -156,9 +156,9 @@ function Ask({
           </p>
         </fieldset>
       )}
-      <h3 className={styles.part}>
+      <h2 className={styles.part}>
         <FormattedMessage id="idps.only.tomorrow" values={{ domain }} />
-      </h3>
+      </h2>
       <MembersPanel id={provider} change={IdpChange.ssoOnly} domain={{ id: domain_id, exceptions }} />
       <Form.Item
         name="lose"

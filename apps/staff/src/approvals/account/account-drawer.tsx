@@ -72,10 +72,10 @@ export function AccountDrawer({
 function AccountNotes({ id }: { id: number }) {
   return (
     <section className={styles.notes}>
-      <h3>
+      <h2>
         <FormattedMessage id="approvals.note.title" />
         <KeyHint action="note" />
-      </h3>
+      </h2>
       <NoteField queue={accountQueue} id={id} note={useNote(accountQueue, id)} />
     </section>
   );

@@ -25,9 +25,9 @@ export function KeysDialog({ open, table, onClose }: { open: boolean; table: rea
           </Key>
         ))}
       </dl>
-      <h3 className={styles.heading}>
+      <h2 className={styles.heading}>
         <FormattedMessage id="approvals.keys.pages" />
-      </h3>
+      </h2>
       <dl className={`${styles.keys} ${on ? '' : styles.off}`}>
         {goable(table, host).map(([letter, path]) => (
           <Key key={letter} keys={[KEY_OF.go, letter]}>
