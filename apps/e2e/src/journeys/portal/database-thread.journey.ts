@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { chooseFirst, enterPassword, newcomer, newestMessage, registerEnterprise } from '../../world/person.ts';
 import { openSignedIn } from '../../world/by-api.ts';
-import { expect, expectAccessible, LANGS, test } from '../../world/test.ts';
+import { expect, expectAccessible, formsOf, LANGS, test } from '../../world/test.ts';
 import { shortenTimer } from '../../world/shorten-timer.ts';
 import { licencePicture, validCreditCode } from '../../world/licence.ts';
 import { named, words } from '../../world/words.ts';
@@ -12,7 +12,7 @@ async function signOut(page: Page, userName: string, label: string): Promise<voi
   await page.getByRole('menuitem', { name: label }).click();
 }
 
-for (const lang of LANGS) {
+for (const lang of formsOf(LANGS)) {
   test(`an enterprise registers, signs in, is rejected by staff, and signs out (${lang})`, async ({
     portal,
     visit,
