@@ -40,7 +40,11 @@ export function AccountDrawer({
     >
       {request && (
         <div className={styles.drawer} data-keys>
-          {pending && <WorkMenu key={`work ${request.id}`} queue={accountQueue} request={request} />}
+          {pending && (
+            <div className={styles.work}>
+              <WorkMenu key={`work ${request.id}`} queue={accountQueue} request={request} />
+            </div>
+          )}
           <Facts
             facts={[
               // People who come by a provider have none.
