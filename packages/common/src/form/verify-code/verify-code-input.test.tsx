@@ -59,6 +59,17 @@ test('without an address no captcha opens, and the form marks the address', asyn
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
+test('a click on the button does not leave the field: its check would disable the button under the pointer', async () => {
+  const { user } = renderApp(App, '/');
+  const code = screen.getByLabelText('Code');
+  await user.click(code);
+  await user.paste('308412');
+  await user.click(screen.getByRole('button', { name: commonMessages['en-US']['code.send'] }));
+  expect(noAccount).toHaveBeenCalledTimes(1);
+  expect(left).not.toHaveBeenCalled();
+  expect(code).toHaveFocus();
+});
+
 test('leaving the field empty shows no error, leaving a wrong code does', async () => {
   const { user } = renderApp(App, '/');
   await user.click(screen.getByLabelText('Code'));

@@ -141,6 +141,8 @@ export function VerifyCodeInput({
           className={styles.send ?? ''}
           size={size}
           loading={sending}
+          // Keeps the focus: leaving the address would check it first, and disable the button under the pointer.
+          onMouseDown={(event) => event.preventDefault()}
           onClick={() => void send()}
           aria-disabled={left > 0 || undefined}
           disabled={disabled || sendDisabled || left > 0}
