@@ -8,17 +8,6 @@ import { inQueue, pendingIn, QUEUES, reviewerOf, type Pending } from '../../test
 
 const api = await testApi();
 
-const { clock } = api.services;
-const { now } = clock;
-/** Stops the clock, so that nothing expires on a busy machine. */
-const hold = (at: Date) => {
-  clock.now = () => at;
-};
-const release = () => {
-  clock.now = now;
-};
-afterEach(release);
-
 /** Sends what is due; returns the recipients. */
 async function deliver(): Promise<string[]> {
   const sent: string[] = [];
@@ -30,7 +19,7 @@ async function deliver(): Promise<string[]> {
     },
     breaker: createBreaker(),
   } as const;
-  while (await deliverNext({ ...api.services, db: api.db, clock }, delivery)) continue;
+  while (await deliverNext({ ...api.services, db: api.db }, delivery)) continue;
   return sent;
 }
 const addressOf = async ({ applicant }: Pending) =>
@@ -63,14 +52,13 @@ describe.each(QUEUES)('the queue of %s', (queue) => {
     async (result) => {
       const [before, to] = [await stateOf(api, item), await addressOf(item)];
       const traces = (await actions(item)).length;
-      const began = clock.now();
-      hold(began);
+      api.hold();
       expect((await item.decide(one, result))[0]).toBe(200);
       expect(await stateOf(api, item)).not.toEqual(before);
-      hold(new Date(began.getTime() + 9_000));
+      api.advance(9);
       expect(await deliver()).not.toContain(to);
       expect(await takeBack()).toEqual([200, {}]);
-      release();
+      api.release();
       expect(await stateOf(api, item)).toEqual(before);
       const traced = (await actions(item))
         .slice(traces)
@@ -97,6 +85,7 @@ describe.each(QUEUES)('the queue of %s', (queue) => {
   });
 
   test('a message that a sender has taken cannot be recalled', async () => {
+    api.hold();
     await item.decide(one, 2);
     await api.db
       .updateTable('outbox')
@@ -107,6 +96,7 @@ describe.each(QUEUES)('the queue of %s', (queue) => {
   });
 
   test('only whoever decided takes back, and only once', async () => {
+    api.hold();
     expect(await takeBack()).toMatchObject([409, { code: 'Account.Approval.TooLate' }]);
     await item.decide(one, 2);
     expect((await takeBack(two))[0]).toBe(403);

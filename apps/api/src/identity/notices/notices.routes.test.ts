@@ -169,6 +169,7 @@ test('a decision is in the portal at once, and gone when it is taken back', asyn
   const reviewer = reviewerOf('certification', 'notices-reviewer');
   const mine = async () => (await api.as(item.applicant).get(`${PATH}?kind=request&unread=1`))[1].entries;
   const before = (await mine()).length;
+  api.hold();
   expect((await item.decide(reviewer, 3))[0]).toBe(200);
   const [told] = await mine();
   expect(told).toMatchObject({ page: expect.stringMatching(/^\/profile\/authentication|^\/company/) });

@@ -113,14 +113,13 @@ describe('sending', () => {
   });
 
   test('sixty seconds must pass between two codes for one address and scene', async () => {
+    api.hold();
     const account = newAddress();
     await sendCode(api, { account });
     api.advance(20);
     const refused = await sendCode(api, { account });
-    expect(refused).toMatchObject([429, { code: 'Account.VerifyCode.TooSoon', retry_after: expect.any(Number) }]);
-    expect(refused[1].retry_after).toBeGreaterThanOrEqual(38);
-    expect(refused[1].retry_after).toBeLessThanOrEqual(40);
-    expect(refused.headers.get('retry-after')).toBe(String(refused[1].retry_after));
+    expect(refused).toMatchObject([429, { code: 'Account.VerifyCode.TooSoon', retry_after: 40 }]);
+    expect(refused.headers.get('retry-after')).toBe('40');
     expect((await sendCode(api, { account, scene: VerifyScene.emailPhoneReset }))[0]).toBe(200);
     api.advance(41);
     expect((await sendCode(api, { account }))[0]).toBe(200);

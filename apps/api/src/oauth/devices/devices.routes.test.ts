@@ -92,6 +92,7 @@ test('authorization_pending until the person allows it, then tokens that tell th
 });
 
 test('slow_down to a device that asks too often', async () => {
+  api.hold();
   const device = await asked(tv);
   expect(errorOf(await poll(tv, device))).toEqual([400, 'authorization_pending']);
   expect(errorOf(await poll(tv, device))).toEqual([400, 'slow_down']);

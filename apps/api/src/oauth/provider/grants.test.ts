@@ -108,6 +108,7 @@ describe('device_code', () => {
       });
 
   test('waits for the person, and refuses who asks too often, too late, or for another', async () => {
+    api.hold();
     const screen = await register('screen', { device_grant: 1, redirect_uris: [] });
     const [, { device_code: code }] = (await begin(screen)) as unknown as [number, { device_code: string }];
     expect(await poll(code, screen)).toMatchObject([400, { error: 'authorization_pending' }]);

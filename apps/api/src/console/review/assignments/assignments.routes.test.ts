@@ -124,6 +124,7 @@ describe.each(QUEUES)('the queue of %s', (queue) => {
     const before = await waits();
     await assign(item, one, one);
     expect(await waits()).toBe(before + 1);
+    api.hold();
     await item.decide(one, 3);
     expect(await waits()).toBe(before);
     expect((await api.as(one).delete(item.path('takeBack')))[0]).toBe(200);

@@ -170,6 +170,7 @@ describe.each(QUEUES)('the queue of %s', (queue) => {
   });
 
   test('before the decision can be undone no more nobody gets it, and undoing it removes the look', async () => {
+    api.hold();
     await item.decide(one, 3);
     const { look_id } = (await lookAt(queue, item.id))!;
     expect((await take(two, look_id))[0]).toBe(404);

@@ -190,6 +190,7 @@ describe.each(QUEUES)('the queue of %s', (queue) => {
   test('the confirmer takes it back, and the proposal is open again; after a reversal the request waits without a proposal', async () => {
     await propose();
     const before = await stateOf(api, item);
+    api.hold();
     await confirm(item, two);
     expect((await api.as(one).delete(item.path('takeBack')))[0]).toBe(403);
     expect(await api.as(two).delete(item.path('takeBack'))).toEqual([200, {}]);

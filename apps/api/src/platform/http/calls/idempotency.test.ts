@@ -157,6 +157,7 @@ describe('a call whose process died', () => {
 });
 
 test('after 24 hours the key is forgotten', async () => {
+  api.hold();
   const key = newKey();
   await acme.post(KEYS, {}, withKey(key));
   api.advance(24 * 3600 - 10);
