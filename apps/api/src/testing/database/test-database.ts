@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
+import { DAY_MS } from '@portal/common/rules/units';
 import { connect, type Database } from '../../platform/db/connect.ts';
 import { migrate } from '../../platform/db/migrate/migrate.ts';
 import { createVault } from '../../platform/crypto/vault.ts';
@@ -46,11 +47,12 @@ const settings = { poolSize: 10, acquireTimeout: 10_000, onConnectionLost: () =>
 
 /**
  * File with a migrated, empty embedded database, uncompressed because every test file reads it. Created again when a
- * migration changes.
+ * migration changes, and after a day: it has parts of tables for the weeks after it was created.
  */
 export async function embeddedSnapshot(): Promise<string> {
   const file = join(cache, `empty-${version()}.tar`);
-  if (existsSync(file)) return file;
+  const created = statSync(file, { throwIfNoEntry: false });
+  if (created && created.mtimeMs > Date.now() - DAY_MS) return file;
   mkdirSync(cache, { recursive: true });
   const database = await connect({ ...settings, dataDir: 'memory://' });
   await fill(database);
