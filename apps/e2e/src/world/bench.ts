@@ -78,7 +78,6 @@ async function decide(page: Page, path: string, company: string, day: Day): Prom
 async function takeBack(page: Page, company: string, text: string, lang: Lang): Promise<void> {
   const { staff, ready, approve, comment } = requestPage(page, lang);
   await ready(company);
-  await expectAccessible(page);
   await page.keyboard.press('z');
   await expect(title(page)).toHaveText(company);
   await expect(page.getByText(staff('approvals.takeBack.done', { company }))).toBeVisible();
@@ -107,6 +106,8 @@ export async function decideQueue(page: Page, path: string, day: Day, atMost = I
       .not.toBe(company);
     if (!page.url().includes('/operation') || day.decided >= atMost) return;
     company = await requestPage(page, day.lang).ready(company);
+    // With the decision before it, which is not taken back: a check takes a part of the ten seconds for that.
+    if (day.decided === 1) await expectAccessible(page);
   }
 }
 
