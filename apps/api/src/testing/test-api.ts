@@ -32,8 +32,8 @@ export interface TestApi {
   /** Moves the API's clock. */
   advance(seconds: number): void;
   /**
-   * Stops the API's clock until `release` or the end of the test, so that a busy machine uses up no second that a test
-   * leaves; `advance` moves it on.
+   * Stops the API's clock until `release` or the end of the test; only `advance` moves it. For tests of short time
+   * limits, which a slow machine would otherwise exceed.
    */
   hold(): void;
   release(): void;

@@ -3,8 +3,8 @@ import { expect, expectAccessible, type Lang } from './test.ts';
 import { named, words } from './words.ts';
 
 /*
- * Requests decided by keys alone, as staff do it who have many: approved and rejected in turns, the fourth decision
- * taken back from the next request and made again.
+ * Decides requests with the keyboard only: approves and rejects them in turns, and takes the fourth decision back from
+ * the page of the next request, to make it again.
  */
 
 /** The queue whose requests are rejected as a whole: they have no fields with reasons. */
@@ -106,7 +106,7 @@ export async function decideQueue(page: Page, path: string, day: Day, atMost = I
       .not.toBe(company);
     if (!page.url().includes('/operation') || day.decided >= atMost) return;
     company = await requestPage(page, day.lang).ready(company);
-    // With the decision before it, which is not taken back: a check takes a part of the ten seconds for that.
+    // Checked here and not before taking back, which is possible for ten seconds only.
     if (day.decided === 1) await expectAccessible(page);
   }
 }

@@ -35,7 +35,7 @@ afterEach(async () => {
 test('the table of before is the first part, and has the rows of a week at least', async () => {
   const [first] = await partsOf(db, AUDIT_PARTS);
   expect(first).toMatchObject({ name: 'audit_first', from: null, isRest: false });
-  // The prepared database may be of the day before, and of the week before.
+  // Counted from the migration: the prepared database may be older than today, and of another week.
   const { rows } = await sql<{
     timestamp: string;
   }>`select timestamp from kysely_migration where name = '341-audit-until'`.execute(db);

@@ -47,7 +47,8 @@ const settings = { poolSize: 10, acquireTimeout: 10_000, onConnectionLost: () =>
 
 /**
  * File with a migrated, empty embedded database, uncompressed because every test file reads it. Created again when a
- * migration changes, and after a day: it has parts of tables for the weeks after it was created.
+ * migration changes, and after a day, because it has partitions of the audit log only for the two weeks after it was
+ * created.
  */
 export async function embeddedSnapshot(): Promise<string> {
   const file = join(cache, `empty-${version()}.tar`);

@@ -141,7 +141,7 @@ export function VerifyCodeInput({
           className={styles.send ?? ''}
           size={size}
           loading={sending}
-          // Keeps the focus: leaving the address would check it first, and disable the button under the pointer.
+          // Keeps the focus in the address: its check on blur could disable this button before the click arrives.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => void send()}
           aria-disabled={left > 0 || undefined}
