@@ -73,11 +73,25 @@ for (const lang of formsOf(LANGS.toReversed())) {
     });
     await test.step('who proposed it has no count, but the switch', async () => {
       await first.goto(`${portal.url}/microapp${LIST}`);
+      const proposed = Promise.withResolvers<void>();
+      await first.route(/proposed=1/, async (route) => {
+        await proposed.promise;
+        await route.continue();
+      });
       await first.locator('label', { hasText: staff('proposal.show.proposed') }).click();
-      await expect(first.getByRole('link', { name: COMPANY })).toBeVisible();
+      const rows = first.getByRole('region', { name: staff('customers.title'), exact: true });
+      await expect(rows).toHaveAttribute('aria-busy', 'true');
+      const row = await first.getByRole('link', { name: COMPANY }).boundingBox();
+      expect(row).not.toBeNull();
+      // A row of before the switch can not be clicked.
+      if (row) await first.mouse.click(row.x + row.width / 2, row.y + row.height / 2);
+      proposed.resolve();
+      await expect(rows).toHaveAttribute('aria-busy', 'false');
+      await expect(rows.getByRole('link')).toHaveText([COMPANY]);
       await expect(tab(first)).not.toHaveAccessibleDescription(ONE);
       await expect(entry(first)).not.toHaveAccessibleDescription(ONE);
       await first.getByRole('link', { name: COMPANY }).click();
+      await expect(first).toHaveURL(new RegExp(`${LIST}/`));
     });
     await second.getByRole('link', { name: COMPANY }).click();
     await expect(second.getByText(timed('proposal.deletion.other', ADMIN))).toBeVisible();
