@@ -30,6 +30,8 @@ function writePackages(target: string): void {
       '--legacy',
       '--prod',
       '--prefer-offline',
+      // The patched package runs tests, so production does not have it.
+      '--config.allow-unused-patches=true',
       join(target, 'apps/api'),
     ],
     { cwd: ROOT, encoding: 'utf8' },

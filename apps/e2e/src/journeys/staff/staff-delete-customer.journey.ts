@@ -83,7 +83,7 @@ for (const lang of formsOf(LANGS.toReversed())) {
       await expect(rows).toHaveAttribute('aria-busy', 'true');
       const row = await first.getByRole('link', { name: COMPANY }).boundingBox();
       expect(row).not.toBeNull();
-      // A row of before the switch can not be clicked.
+      // While the new rows load, a click on an old one does nothing.
       if (row) await first.mouse.click(row.x + row.width / 2, row.y + row.height / 2);
       proposed.resolve();
       await expect(rows).toHaveAttribute('aria-busy', 'false');
