@@ -17,7 +17,6 @@
  */
 const { spawn } = require('node:child_process');
 const { globSync, readFileSync, rmSync } = require('node:fs');
-const { constants } = require('node:os');
 const { basename, join } = require('node:path');
 const { inMemory } = require('./in-memory.cjs');
 const { cache, removeReports, root, writeReport } = require('./reports.cjs');
@@ -31,7 +30,11 @@ const OPTIONS = {
   '--last': 'run nothing; print the last complete green run and whether it was of the committed tree',
 };
 const env = { ...process.env, NODE_COMPILE_CACHE: join(cache, 'compiled'), API_CODE: join(root, 'apps/api/dist/js') };
-const LOW = constants.priority.PRIORITY_BELOW_NORMAL;
+/**
+ * Niceness of the second lane. At 10 it gets a twentieth of a core beside page tests and a process that keeps a core
+ * busy, and a test file took five minutes.
+ */
+const LOW = 5;
 
 /** Test names of a file: the lines that have one, with the file's path. */
 function namesIn(file) {

@@ -1,7 +1,8 @@
 import { constants, publicEncrypt, randomBytes, randomInt } from 'node:crypto';
 import { UserType } from '@portal/common/enums/user/user-type';
 import type { Caller } from '../platform/http/caller/caller.ts';
-import { issueAccessToken, touchSession } from '../identity/sessions/sessions.db.ts';
+import { touchSession } from '../identity/sessions/sessions.db.ts';
+import { digest, newSecret } from '../platform/db/ids.ts';
 import { sessionOf } from './session.ts';
 import type { PortalServices } from '../portal/remotes/registry.ts';
 
@@ -50,6 +51,19 @@ async function ensureRows({ db }: PortalServices, { userId, userType, coId, role
     .execute();
 }
 
+/**
+ * An access token that ends with its session. Those of pages end after five minutes, which a test file can exceed on a
+ * busy machine.
+ */
+async function lastingToken(db: PortalServices['db'], sessionId: string, expiresAt: Date): Promise<string> {
+  const token = newSecret();
+  await db
+    .insertInto('access_token')
+    .values({ token_hash: digest(token), session_id: sessionId, expires_at: expiresAt })
+    .execute();
+  return token;
+}
+
 async function tokenFor(services: PortalServices, caller: Caller): Promise<string> {
   await ensureRows(services, caller);
   const now = services.clock.now();
@@ -63,8 +77,7 @@ async function tokenFor(services: PortalServices, caller: Caller): Promise<strin
     signedInAt: now,
     now,
   });
-  return (await issueAccessToken(services.db, { session_id: session.sessionId, expires_at: session.expiresAt }, now))
-    .token;
+  return lastingToken(services.db, session.sessionId, session.expiresAt);
 }
 
 function encode(body: object | string | FormData | undefined): {
@@ -171,10 +184,7 @@ export function tokensOf(services: PortalServices) {
     const now = services.clock.now();
     const session = await touchSession(services.db, secret, now);
     if (!session) throw new Error('The renewed session does not live.');
-    tokens.set(
-      caller,
-      issueAccessToken(services.db, session, now).then(({ token }) => token),
-    );
+    tokens.set(caller, lastingToken(services.db, session.session_id, session.expires_at));
   }
 
   return { bearer, followRenewal, forget: () => tokens.clear() };
