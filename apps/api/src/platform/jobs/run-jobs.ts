@@ -163,17 +163,18 @@ export function runJobs(services: Parts, jobs: readonly Job[]): () => Promise<vo
 
   async function keepHolding(): Promise<void> {
     while (!stopped) {
+      // Before the question: a notice that comes while it is answered ends the pause after it.
+      waiting = new AbortController();
       const pause = await hold().catch((error: unknown) => {
         failed('jobs')(error);
         return ERROR_MS;
       });
-      waiting = new AbortController();
-      if (!stopped) await sleep(pause, undefined, { signal: waiting.signal, ref: false }).catch(() => undefined);
+      await sleep(pause, undefined, { signal: waiting.signal, ref: false }).catch(() => undefined);
     }
   }
 
   function hear(topic: string): void {
-    if (topic === JOBS_TOPIC) return waiting.abort();
+    if (topic === JOBS_TOPIC || topic === EVERYTHING) waiting.abort();
     for (const one of planned.values())
       if (one.job.topic !== undefined && (topic === one.job.topic || topic === EVERYTHING)) one.wake();
     tick();
