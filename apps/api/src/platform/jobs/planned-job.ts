@@ -26,6 +26,8 @@ export interface Planned {
   load(row: Pick<BackgroundJob, 'due_at' | 'succeeded_at' | 'failed_at'>): void;
   /** What has to be stored since the last call: one row or none. */
   changes(): JobRow[];
+  /** The last changes could not be stored: the next call has them again. */
+  notStored(): void;
 }
 
 export function plan(job: Job): Planned {
@@ -94,6 +96,9 @@ export function plan(job: Job): Planned {
           part_state,
         },
       ];
+    },
+    notStored() {
+      isChanged = true;
     },
   };
   return planned;

@@ -1,30 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { JobWithMetadata, PgBoss } from 'pg-boss';
+import type { PgBoss } from 'pg-boss';
 import { isDatabaseAway } from '../db/connect.ts';
 import { newId } from '../db/ids.ts';
 import { EVERYTHING } from '../db/notices.ts';
 import { causeOf } from '../errors/error-cause.ts';
 import type { Services } from '../http/services.ts';
 import type { Job } from './job.ts';
-import {
-  deleteDead,
-  findActiveRuns,
-  findJobs,
-  forgetJobs,
-  holdJobs,
-  JOBS_TOPIC,
-  LEASE_S,
-  releaseJobs,
-} from './jobs.db.ts';
+import { findJobs, forgetJobs, holdJobs, JOBS_TOPIC, LEASE_S, releaseJobs } from './jobs.db.ts';
 import { plan, type Planned } from './planned-job.ts';
-import { openQueue, QUEUE } from './queue.ts';
+import { openQueue } from './queue.ts';
+import { queuedRuns, type QueuedRuns } from './queued-runs.ts';
 
 type Parts = Pick<Services, 'db' | 'database' | 'clock' | 'log' | 'health' | 'config'>;
 
-/** Milliseconds between two renewals of the lease, looks for what is due (in memory), and looks for retries. */
+/** Milliseconds between two renewals of the lease, and between two looks for what is due (in memory). */
 const RENEWAL_MS = 3_000;
 const TICK_MS = 250;
-const RETRIES_MS = 10_000;
 /** Milliseconds after an error until the lease is tried again, and after one that leaves the jobs to others. */
 const ERROR_MS = 1_000;
 const UNABLE_MS = 30_000;
@@ -48,18 +39,18 @@ export function runJobs(services: Parts, jobs: readonly Job[]): () => Promise<vo
   const instance = newId('i');
   const planned = new Map(jobs.map((job) => [job.name, plan(job)]));
   const running = new Set<Promise<void>>();
-  let queue: PgBoss | undefined;
+  let boss: PgBoss | undefined;
+  let queued: QueuedRuns | undefined;
   /** Until when this instance is the owner, by the monotonic clock of this process. */
   let ownsUntil = 0;
   let unableUntil = 0;
-  let retriesAt = 0;
   let stopping = false;
   let stopped = false;
   let waiting = new AbortController();
 
   const owns = () => performance.now() < ownsUntil;
   const now = () => clock.now().getTime();
-  const failed = (worker: string) => (error: unknown) => reportFailure(services, worker, error);
+  const failed = (worker: string, error: unknown) => reportFailure(services, worker, error);
   function track(work: Promise<void>): void {
     const tracked = work.finally(() => running.delete(tracked));
     running.add(tracked);
@@ -74,65 +65,26 @@ export function runJobs(services: Parts, jobs: readonly Job[]): () => Promise<vo
       return undefined;
     } catch (error) {
       one.end(now(), false);
-      failed(one.job.name)(error);
+      failed(one.job.name, error);
       return { error };
     }
   }
 
-  async function runQueued(boss: PgBoss, one: Planned, { id, retryCount, retryLimit }: JobWithMetadata): Promise<void> {
-    one.runId = id;
-    const failure = await run(one);
-    if (failure) {
-      const { type, code = '' } = causeOf(failure.error);
-      await boss.fail(QUEUE, id, { error: `${type} ${code}`.trim() });
-    } else await boss.deleteJob(QUEUE, id);
-    // One failed run of a job is enough to see, and none once it has succeeded.
-    if (failure ? retryCount >= retryLimit : one.hasFailed) await deleteDead(db, one.job.name, failure ? id : null);
-    one.hasFailed = failure !== undefined;
-    one.runId = undefined;
-  }
-
-  /** Starts the runs that wait in the queue: new ones, and retries whose time has come. */
-  async function startQueued(boss: PgBoss): Promise<void> {
-    const runs = await boss.fetch<object>(QUEUE, { batchSize: 100, includeMetadata: true });
-    for (const found of runs) {
-      const one = planned.get(found.singletonKey ?? '');
-      if (!one || one.paused) await boss.deleteJob(QUEUE, found.id);
-      else track(runQueued(boss, one, found).catch(failed(one.job.name)));
-    }
-  }
-
-  async function enqueue(boss: PgBoss, due: readonly Planned[]): Promise<void> {
-    for (const one of due) {
-      one.plan(now());
-      await boss.send(QUEUE, null, { singletonKey: one.job.name });
-    }
-    await startQueued(boss);
-  }
-
   /** Starts what is due. */
   function tick(): void {
-    if (stopping || !queue || !owns()) return;
+    if (stopping || !queued || !owns()) return;
     const due = [...planned.values()].filter((one) => one.isDue(now()));
-    const queued = due.filter(({ job }) => job.kind === 'queued');
     for (const one of due) if (one.job.kind === 'direct') track(run(one).then(() => undefined));
-    const retry = [...planned.values()].some(({ hasFailed }) => hasFailed) && performance.now() > retriesAt;
-    if (queued.length === 0 && !retry) return;
-    retriesAt = performance.now() + RETRIES_MS;
-    track(enqueue(queue, queued).catch(failed('jobs')));
+    queued.start(due.filter(({ job }) => job.kind === 'queued'));
   }
 
   /** What the owner before has left: its plan, and runs that it began and did not end, which are due again. */
   async function takeOver(): Promise<void> {
-    queue ??= await openQueue(db, failed('jobs'));
+    boss ??= await openQueue(db, (error) => failed('jobs', error));
+    queued ??= queuedRuns({ db, boss, planned, now, run, track, failed });
     await forgetJobs(db, [...planned.keys()]);
     for (const row of await findJobs(db)) planned.get(row.name)?.load(row);
-    const own = new Set([...planned.values()].map(({ runId }) => runId));
-    const left = (await findActiveRuns(db)).filter(({ id }) => !own.has(id));
-    for (const { id, job } of left) {
-      await queue.deleteJob(QUEUE, id);
-      planned.get(job)?.wake();
-    }
+    await queued.wakeLeft();
     log.info({ event: 'jobs.owned', instance });
   }
 
@@ -141,7 +93,11 @@ export function runJobs(services: Parts, jobs: readonly Job[]): () => Promise<vo
     const asked = performance.now();
     if (asked < unableUntil) return unableUntil - asked;
     const changed = owns() ? [...planned.values()].flatMap((one) => one.changes()) : [];
-    const held = await holdJobs(db, { instance, changed, force: database.engine === 'embedded', at: clock.now() });
+    const lease = { instance, changed, force: database.engine === 'embedded', at: clock.now() };
+    const held = await holdJobs(db, lease).catch((error: unknown) => {
+      for (const { name } of changed) planned.get(name)?.notStored();
+      throw error;
+    });
     if (!held.owns) {
       ownsUntil = 0;
       return Math.max(ERROR_MS, held.leftMs + TICK_MS);
@@ -166,7 +122,7 @@ export function runJobs(services: Parts, jobs: readonly Job[]): () => Promise<vo
       // Before the question: a notice that comes while it is answered ends the pause after it.
       waiting = new AbortController();
       const pause = await hold().catch((error: unknown) => {
-        failed('jobs')(error);
+        failed('jobs', error);
         return ERROR_MS;
       });
       await sleep(pause, undefined, { signal: waiting.signal, ref: false }).catch(() => undefined);
@@ -195,6 +151,6 @@ export function runJobs(services: Parts, jobs: readonly Job[]): () => Promise<vo
       await hold().catch(() => undefined);
       await releaseJobs(db, instance).catch(() => undefined);
     }
-    await queue?.stop({ graceful: false, close: false });
+    await boss?.stop({ graceful: false, close: false });
   };
 }
