@@ -5,6 +5,7 @@ import { server } from '../../testing/mock.tsx';
 import { someUser } from '../../testing/world.tsx';
 import { takeAccount } from '../storage/account.ts';
 import { lastUserType } from '../storage/last-user-type.ts';
+import { tellTabs } from './events.ts';
 import { createSession, type Session } from './session.ts';
 
 const opened: Session[] = [];
@@ -190,7 +191,7 @@ test('tabs share one refresh on a busy machine, whose messages come late', async
     setTimeout(() => {
       // The answer to the last question comes after the test.
       if (opened.includes(first!)) atOnce.call(this, message);
-    }, 200);
+    }, 50);
   };
   const answers = await Promise.all([first, second].map((session) => session!.request('/api/thing')));
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -215,6 +216,7 @@ test('tabs share a new token without Web Locks', async () => {
   const before = mocked.refreshes;
   mocked.valid = 'another';
   expect((await first!.request('/api/thing')).status).toBe(200);
+  await delivered();
   expect((await second!.request('/api/thing')).status).toBe(200);
   expect(mocked.refreshes - before).toBe(1);
 });
@@ -350,6 +352,62 @@ test('a sign-out reaches the other tab and removes the data of the user', async 
   expect((await second.request('/api/thing')).status).toBe(401);
 });
 
+describe('signed out in another tab while the user is being read', () => {
+  /** Signs out before the next read of the user is answered. Resolves when it is. */
+  function signOutDuringRead({ state }: Session) {
+    const answered = Promise.withResolvers<void>();
+    server.use(
+      http.get(
+        '*/userinfo',
+        async () => {
+          tellTabs({ type: 'signed-out' });
+          await waitFor(() => expect(state.get().status).toBe('signedOut'));
+          answered.resolve();
+          return HttpResponse.json(someUser());
+        },
+        { once: true },
+      ),
+    );
+    return answered.promise;
+  }
+  const signedOut = { status: 'signedOut', user: null, reachable: true };
+
+  test('a page that reads it again stays signed out', async () => {
+    api();
+    const session = tab();
+    await session.restore();
+    void signOutDuringRead(session);
+    await session.refreshUser();
+    expect(session.state.get()).toMatchObject(signedOut);
+  });
+
+  test('a page that is being opened stays signed out', async () => {
+    api();
+    const session = tab();
+    void signOutDuringRead(session);
+    await session.restore();
+    expect(session.state.get()).toMatchObject(signedOut);
+    expect((await session.request('/api/thing')).status).toBe(401);
+  });
+
+  test('a page whose session had ended stays signed out, and its waiting call gets its 401', async () => {
+    const mocked = api();
+    const session = tab();
+    await session.restore();
+    mocked.alive = false;
+    mocked.valid = 'another';
+    const waiting = session.request('/api/thing');
+    await waitFor(() => expect(session.state.get().status).toBe('ended'));
+    mocked.alive = true;
+    const answered = signOutDuringRead(session);
+    tellTabs({ type: 'signed-in', user: someUser() });
+    expect((await waiting).status).toBe(401);
+    await answered;
+    expect((await session.request('/api/thing')).status).toBe(401);
+    expect(session.state.get()).toMatchObject(signedOut);
+  });
+});
+
 test('an unavailable API does not end the session, and the page continues once it is available', async () => {
   const mocked = api();
   const session = tab();
@@ -390,6 +448,24 @@ async function signInWith(
     ),
   };
 }
+
+test('a page on which somebody signs in stays signed out when another tab signs out meanwhile', async () => {
+  api();
+  const session = tab();
+  server.use(
+    http.get(
+      '*/userinfo',
+      async () => {
+        tellTabs({ type: 'signed-out' });
+        await waitFor(() => expect(session.state.get().status).toBe('signedOut'));
+        return HttpResponse.json(someUser());
+      },
+      { once: true },
+    ),
+  );
+  await signInWith(session);
+  expect(session.state.get()).toMatchObject({ status: 'signedOut', user: null });
+});
 
 test('a sign-in sends PKCE and state, and uses its verifier once', async () => {
   const mocked = api();

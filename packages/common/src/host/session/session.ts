@@ -125,7 +125,8 @@ export function createSession({
     tokens,
     async signedIn() {
       const found = await user.read();
-      if (!found) return null;
+      // Without a token: signed out in another tab meanwhile.
+      if (!found || tokens.current() === null) return null;
       user.know(found);
       events.post({ type: 'signed-in', user: found });
       return found;
