@@ -15,6 +15,7 @@ import { APPROVAL_QUEUE, MANY } from '@portal/common/rules/limits';
 import { instantsOf } from '@portal/common/form/dates/days';
 import { isBeyond } from '@portal/common/ui/list/page-in-query';
 import { startingWith, useArrived } from '@portal/common/host/use-arrived';
+import { readAgain } from '@portal/common/host/use-change';
 import { useCall, useHost } from '@portal/common/host/use-host';
 import type { Locale } from '@portal/common/intl/locale';
 import type { ListQuery, Queue, QueueRequest, RequestKey, RequestQueue, Verdict } from './queue.ts';
@@ -128,7 +129,7 @@ export function useDecisionsElsewhere({ kind }: Pick<Named, 'kind'>) {
   const queries = useQueryClient();
   useEffect(
     function listenForDecisions() {
-      return events.on('approval:changed', () => void queries.invalidateQueries({ queryKey: listsOf({ kind }) }));
+      return events.on('approval:changed', () => void readAgain(queries, { queryKey: listsOf({ kind }) }));
     },
     [events, queries, kind],
   );
@@ -137,7 +138,7 @@ export function useDecisionsElsewhere({ kind }: Pick<Named, 'kind'>) {
 /** Reads the lists of a queue again that are on the page: after a decision in the list itself. */
 export function useRefreshLists(queue: Pick<Named, 'kind'>): () => void {
   const queries = useQueryClient();
-  return () => void queries.invalidateQueries({ queryKey: listsOf(queue) });
+  return () => void readAgain(queries, { queryKey: listsOf(queue) });
 }
 
 /**
@@ -146,7 +147,7 @@ export function useRefreshLists(queue: Pick<Named, 'kind'>): () => void {
  */
 export function forgetRequest(queries: QueryClient, queue: Named, id: number): void {
   for (const queryKey of [itemOf(queue, { id }), reviewOf(queue, id), listsOf(queue)])
-    void queries.invalidateQueries({ queryKey });
+    void readAgain(queries, { queryKey });
 }
 
 /** The same as a hook. */

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { useState, type ReactNode } from 'react';
 import { deleteAccessKey } from '../contract/account/access-keys.ts';
@@ -199,6 +200,47 @@ test('useRefresh fetches what was changed elsewhere', async () => {
   zone = 'Asia/Tokyo';
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
   expect(await screen.findByText('Asia/Tokyo')).toBeInTheDocument();
+});
+
+test('what is being read for the first time is read again, so that an old answer is not shown', async () => {
+  change();
+  const old = Promise.withResolvers<void>();
+  server.use(
+    mock(readTimeZone, async () => {
+      const reply = noted('GET zone', { chosen: zone, used: zone });
+      if (asked.length === 1) await old.promise;
+      return reply;
+    }),
+  );
+  const { user } = show(zoneShown(), changing());
+  await waitFor(() => expect(asked).toHaveLength(1));
+  await user.click(screen.getByRole('button', { name: 'Change' }));
+  await waitFor(() => expect(asked).toHaveLength(2));
+  old.resolve();
+  expect(await screen.findByText('now Asia/Tokyo, read 2 times')).toBeInTheDocument();
+  expect(screen.getByText('Asia/Tokyo')).toBeInTheDocument();
+});
+
+test('a first read ahead of the page is read again, too, and what waits for it gets the new answer', async () => {
+  const old = Promise.withResolvers<string>();
+  const read = jest.fn().mockReturnValueOnce(old.promise).mockResolvedValueOnce('new');
+  const ahead = jest.fn();
+  const { user } = show(function Ahead() {
+    const queries = useQueryClient();
+    const refresh = useRefresh();
+    const readAhead = () =>
+      void queries.fetchQuery({ queryKey: ['time-zone'], queryFn: read }).then(ahead, () => ahead('failed'));
+    return (
+      <>
+        <button onClick={readAhead}>Ahead</button>
+        <button onClick={() => void refresh()}>Refresh</button>
+      </>
+    );
+  });
+  await user.click(screen.getByRole('button', { name: 'Ahead' }));
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  old.resolve('old');
+  await waitFor(() => expect(ahead).toHaveBeenCalledWith('new'));
 });
 
 test('input, reply and refusals are those of the endpoint', () => {

@@ -1,5 +1,12 @@
 import { useCallback } from 'react';
-import { useMutation, useQueryClient, type UseMutationOptions, type UseMutationResult } from '@tanstack/react-query';
+import {
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+  type QueryFilters,
+  type UseMutationOptions,
+  type UseMutationResult,
+} from '@tanstack/react-query';
 import type { Refusal } from '../client/api-error.ts';
 import type { EndpointSpec, InputOf, ReplyOf } from '../contract/endpoint.ts';
 import type { Noun } from '../contract/nouns.ts';
@@ -38,6 +45,21 @@ export function useChange<E extends EndpointSpec>(
 }
 
 /**
+ * Invalidates reads, and starts those again that are under way for the first time: TanStack would let them end with
+ * their old answer. A silent cancel shows nothing, and who waits for the old fetch gets the result of the new one.
+ */
+export function readAgain(queries: QueryClient, filters: QueryFilters): Promise<void> {
+  for (const query of queries.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })) {
+    if (query.state.data !== undefined) continue;
+    void query.cancel({ silent: true });
+    query.fetch().catch(() => {
+      /* it is the error of the query */
+    });
+  }
+  return queries.invalidateQueries(filters);
+}
+
+/**
  * Fetches all reads of these nouns again, without nouns all reads: for a change that was made elsewhere. Resolves when
  * those on the page are there.
  */
@@ -46,8 +68,8 @@ export function useRefresh(): (...nouns: Noun[]) => Promise<unknown> {
   return useCallback(
     (...nouns) =>
       nouns.length === 0
-        ? queries.invalidateQueries()
-        : Promise.all(nouns.map((noun) => queries.invalidateQueries({ queryKey: [noun] }))),
+        ? readAgain(queries, {})
+        : Promise.all(nouns.map((noun) => readAgain(queries, { queryKey: [noun] }))),
     [queries],
   );
 }

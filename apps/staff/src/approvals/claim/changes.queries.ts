@@ -7,6 +7,7 @@ import type { ReviewChange, ReviewClaim, WaitingProposal } from '@portal/common/
 import { UserType } from '@portal/common/enums/user/user-type';
 import { useLive } from '@portal/common/host/live';
 import { startingWith, useArrived } from '@portal/common/host/use-arrived';
+import { readAgain } from '@portal/common/host/use-change';
 import { useCall } from '@portal/common/host/use-host';
 import { REVIEW_CLAIM } from '@portal/common/rules/limits';
 import type { Queue, QueueRequest } from '../queue.ts';
@@ -123,7 +124,7 @@ export function useForgetDecision(): (queue: Named, id: number) => void {
       keyOf(queue),
       (before) => before && { ...before, latest: new Map([...before.latest].filter(([one]) => one !== id)) },
     );
-    void queries.invalidateQueries({ queryKey: keyOf(queue) });
+    void readAgain(queries, { queryKey: keyOf(queue) });
     forgetRequest(queries, queue, id);
   };
 }
@@ -131,5 +132,5 @@ export function useForgetDecision(): (queue: Named, id: number) => void {
 /** Polls now instead of at the next interval. */
 export function useAskNow(queue: Polled): () => void {
   const queries = useQueryClient();
-  return () => void queries.invalidateQueries({ queryKey: keyOf(queue) });
+  return () => void readAgain(queries, { queryKey: keyOf(queue) });
 }

@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Call } from '@portal/common/client/call';
+import { readAgain } from '@portal/common/host/use-change';
 import { useCall } from '@portal/common/host/use-host';
 import type { Queue, QueueRequest } from '../queue.ts';
 
@@ -25,5 +26,5 @@ export const useReviewQuery = (queue: Reviewed, id: number) => useQuery(reviewQu
 /** Returns the function that reads it again. */
 export function useReadReviewAgain({ kind }: Pick<Reviewed, 'kind'>, id: number): () => void {
   const queries = useQueryClient();
-  return useCallback(() => void queries.invalidateQueries({ queryKey: reviewOf({ kind }, id) }), [queries, kind, id]);
+  return useCallback(() => void readAgain(queries, { queryKey: reviewOf({ kind }, id) }), [queries, kind, id]);
 }
