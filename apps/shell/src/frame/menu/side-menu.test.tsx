@@ -29,15 +29,12 @@ const ENTRIES = [
   entry('/e', 'Orders', 'ordersOfAnotherVersion'),
 ];
 
+const send: Host['request'] = (path, init) => fetch(new URL(path, location.origin), init);
+
 /** A host with nothing but what the counts need. */
-function someHost() {
+function someHost(request = send) {
   const events = testBus();
-  const host = {
-    apiBase: '',
-    locale: 'en-US',
-    events,
-    request: (path: string, init?: RequestInit) => fetch(new URL(path, location.origin), init),
-  } as unknown as Host;
+  const host = { apiBase: '', locale: 'en-US', events, request } as unknown as Host;
   return { host, events, emit: () => events.emit('approval:changed', null) };
 }
 
@@ -122,12 +119,13 @@ test('counts that cannot be read leave the menu as it is', async () => {
   expect(screen.getByRole('link', { name: 'Verification' })).toHaveTextContent(/^Verification$/);
 });
 
+const counts = (pending: number) => ({
+  queues: [{ queue: 'customerCertification' as const, pending, overdue: 0, proposed: 0 }],
+  deletions: [],
+  levels: { proposed: 0, to_confirm: 0 },
+});
+
 test('counts follow the stream of the page', async () => {
-  const counts = (pending: number) => ({
-    queues: [{ queue: 'customerCertification' as const, pending, overdue: 0, proposed: 0 }],
-    deletions: [],
-    levels: { proposed: 0, to_confirm: 0 },
-  });
   const asked = jest.fn();
   server.use(
     mock(countQueues, () => {
@@ -146,5 +144,28 @@ test('counts follow the stream of the page', async () => {
   act(() => events.emit(LIVE.state, ['counts']));
   await waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
   act(() => events.emit(LIVE.data, { topic: 'counts', data: counts(4) }));
+  expect(link).toHaveTextContent('4');
+});
+
+test('an older answer replaces neither that of a later call nor what the stream said', async () => {
+  const asked: PromiseWithResolvers<Response>[] = [];
+  const { host, events, emit } = someHost(() => {
+    asked.push(Promise.withResolvers());
+    return asked.at(-1)!.promise;
+  });
+  const answer = (place: number, pending: number) =>
+    act(async () => asked[place]!.resolve({ ok: true, json: async () => counts(pending) } as Response));
+  render(<Menu host={host} />);
+  const link = screen.getByRole('link', { name: 'Verification' });
+  await waitFor(() => expect(asked).toHaveLength(1));
+  emit();
+  await waitFor(() => expect(asked).toHaveLength(2));
+  await answer(1, 2);
+  await answer(0, 1);
+  expect(link).toHaveTextContent('2');
+  emit();
+  await waitFor(() => expect(asked).toHaveLength(3));
+  act(() => events.emit(LIVE.data, { topic: 'counts', data: counts(4) }));
+  await answer(2, 3);
   expect(link).toHaveTextContent('4');
 });

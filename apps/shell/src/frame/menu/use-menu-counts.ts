@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createCall } from '@portal/common/client/call';
 import { parseReply } from '@portal/common/client/parse-reply';
 import type { ReplyOf } from '@portal/common/contract/endpoint';
@@ -32,23 +32,26 @@ function countsOf({ queues, deletions }: ReplyOf<typeof countQueues>): ReadonlyM
 /**
  * Counts of the queues of staff and of deletions, while some menu entry shows one. They follow the stream of the page;
  * without it they are read again every half minute. Also read when the page becomes visible, and after a decision in any
- * tab. After a failure the last counts stay.
+ * tab. After a failure the last counts stay. What the stream says, and each new call, voids the call that is under way.
  */
 export function useMenuCounts(host: Host, wanted: boolean): ReadonlyMap<string, MenuCount> {
   const [counts, setCounts] = useState<ReadonlyMap<string, MenuCount>>(new Map());
-  const live = useLiveOf(host.events, wanted ? 'counts' : null, (data) =>
-    setCounts(countsOf(parseReply<ReplyOf<typeof countQueues>>(countQueues.reply, data))),
-  );
+  const asking = useRef<AbortController>(null);
+  const live = useLiveOf(host.events, wanted ? 'counts' : null, (data) => {
+    setCounts(countsOf(parseReply<ReplyOf<typeof countQueues>>(countQueues.reply, data)));
+    asking.current?.abort();
+  });
   useEffect(
     function followQueues() {
       if (!wanted) return undefined;
       const call = createCall(host);
-      const stopped = new AbortController();
       const ask = () => {
         if (document.visibilityState !== 'visible') return;
-        call(countQueues, {}, stopped.signal).then(
+        asking.current?.abort();
+        const { signal } = (asking.current = new AbortController());
+        call(countQueues, {}, signal).then(
           (reply) => {
-            if (!stopped.signal.aborted) setCounts(countsOf(reply));
+            if (!signal.aborted) setCounts(countsOf(reply));
           },
           () => {
             /* asked again later */
@@ -60,7 +63,7 @@ export function useMenuCounts(host: Host, wanted: boolean): ReadonlyMap<string, 
       const stopListening = host.events.on('approval:changed', ask);
       document.addEventListener('visibilitychange', ask);
       return () => {
-        stopped.abort();
+        asking.current?.abort();
         clearInterval(timer);
         stopListening();
         document.removeEventListener('visibilitychange', ask);

@@ -12,17 +12,13 @@ import { someUser } from '@portal/common/testing/world';
 import { messages } from '../../intl/messages.ts';
 import { Bell } from './bell.tsx';
 
-function open(notices: PortalNotice[]) {
+const send: Host['request'] = (path, init) => fetch(new URL(path, location.origin), init);
+
+function open(notices: PortalNotice[], request = send) {
   const world = { notices, choices: [], asked: [] as unknown[] };
   server.use(...noticeMocks(world));
   const events = testBus();
-  const host = {
-    apiBase: '',
-    locale: 'en-US',
-    events,
-    user: someUser(),
-    request: (path: string, init?: RequestInit) => fetch(new URL(path, location.origin), init),
-  } as unknown as Host;
+  const host = { apiBase: '', locale: 'en-US', events, user: someUser(), request } as unknown as Host;
   const tab = (name: string) => (
     <section aria-label={name}>
       <Bell host={host} />
@@ -41,7 +37,7 @@ function open(notices: PortalNotice[]) {
       events.emit(LIVE.state, ['notices']);
       events.emit(LIVE.data, { topic: 'notices', data: {} });
     });
-  return { world, live, user: userEvent.setup(), ...shown };
+  return { world, events, live, user: userEvent.setup(), ...shown };
 }
 const bellIn = (name: string) => within(screen.getByRole('region', { name })).getByRole('button');
 const news = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
@@ -90,4 +86,23 @@ test('the panel opens with the newest notices, takes the focus, and marks all of
   await user.click(link);
   await waitFor(() => expect(link.closest('.acc-popover')).toHaveClass('acc-popover-hidden'));
   expect(bellIn('first')).toHaveFocus();
+});
+
+test('an older answer does not replace that of a later call', async () => {
+  const asked: PromiseWithResolvers<Response>[] = [];
+  const { events } = open([], () => {
+    asked.push(Promise.withResolvers());
+    return asked.at(-1)!.promise;
+  });
+  const answer = (calls: typeof asked, unread: number) =>
+    act(async () => {
+      for (const { resolve } of calls) resolve({ ok: true, json: async () => ({ unread, latest: null }) } as Response);
+    });
+  // Each of the two tabs asks.
+  await waitFor(() => expect(asked).toHaveLength(2));
+  events.emit('notices:changed', null);
+  await waitFor(() => expect(asked).toHaveLength(4));
+  await answer(asked.slice(2), 2);
+  await answer(asked.slice(0, 2), 1);
+  expect(bellIn('first')).toHaveTextContent('2');
 });

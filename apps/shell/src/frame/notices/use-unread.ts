@@ -54,12 +54,16 @@ export function useUnread(host: Host): { unread: number; came: string } {
   useEffect(
     function followCount() {
       const call = createCall(host);
-      const stopped = new AbortController();
+      let asking = new AbortController();
       const ask = () => {
         if (document.visibilityState !== 'visible') return;
-        call(countNotices, {}, stopped.signal).then(
+        // An older answer must not replace a newer one.
+        asking.abort();
+        asking = new AbortController();
+        const { signal } = asking;
+        call(countNotices, {}, signal).then(
           (count) => {
-            if (stopped.signal.aborted) return;
+            if (signal.aborted) return;
             events.emit(COUNTED, { userId, count });
             const known = recall('local', KNOWN);
             const { latest } = count;
@@ -84,7 +88,7 @@ export function useUnread(host: Host): { unread: number; came: string } {
       const timer = live || !awake ? undefined : setInterval(ask, MINUTE_MS);
       document.addEventListener('visibilitychange', ask);
       return () => {
-        stopped.abort();
+        asking.abort();
         clearInterval(timer);
         for (const stop of stops) stop();
         document.removeEventListener('visibilitychange', ask);
