@@ -1,6 +1,7 @@
 import type { LiveTopic } from '@portal/common/contract/queues/live';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { sql } from 'kysely';
+import { EVERYTHING } from '../../platform/db/notices.ts';
 import { callerOf, testApi } from '../../testing/test-api.ts';
 import { tokensOf } from '../../testing/test-client.ts';
 import { createHub } from './hub.ts';
@@ -115,4 +116,41 @@ test('a stream begins behind its registration, before all else; a position that 
   ]);
   gone.abort();
   await stream;
+});
+
+test('a stream that begins while the sessions of the others are being checked stays', async () => {
+  const [first, second] = [await person('first'), await person('second')];
+  const asked = Promise.withResolvers<void>();
+  const answers = Promise.withResolvers<void>();
+  const slow = api.services.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      asked.resolve();
+      await answers.promise;
+      return result;
+    },
+  });
+  let hear: (topic: string) => void = () => undefined;
+  const notices = {
+    ...api.services.database.notices,
+    on(listener: typeof hear) {
+      hear = listener;
+      return () => undefined;
+    },
+  };
+  const services = { ...api.services, db: slow, database: { ...api.services.database, notices } };
+  const hub = createHub(services, new Map(), () => true);
+  const gone = new AbortController();
+  const checked = Promise.withResolvers<void>();
+  const streams = [
+    hub.follow({ caller: first, topics: [], send: (event) => void (event === null && checked.resolve()) }, gone.signal),
+  ];
+  hear(EVERYTHING);
+  await asked.promise;
+  streams.push(hub.follow({ caller: second, topics: [], send: () => undefined }, gone.signal));
+  answers.resolve();
+  await checked.promise;
+  expect(hub.streamsOf(second.userId)).toBe(1);
+  gone.abort();
+  await Promise.all(streams);
 });

@@ -120,12 +120,11 @@ export function createHub(
 
   /** Ends the streams of ended sessions and of those that may no longer follow; the others get a comment. */
   async function check(): Promise<void> {
-    const standing = await standingSessions(
-      db,
-      [...followers.keys()].map(({ caller }) => caller.sessionId),
-      clock.now(),
-    );
-    for (const [{ caller, topics, send }, end] of followers) {
+    // Not those who come while the database answers.
+    const checked = [...followers];
+    const sessions = checked.map(([{ caller }]) => caller.sessionId);
+    const standing = await standingSessions(db, sessions, clock.now());
+    for (const [{ caller, topics, send }, end] of checked) {
       const privileges = standing.get(caller.sessionId);
       if (privileges && topics.every((topic) => mayFollow(topic, { ...caller, privileges }))) send(null, null);
       else end();

@@ -40,3 +40,12 @@ test('a success ends the pause and forgets the failures before it', () => {
   one.failed();
   expect(one.allows()).toBe(true);
 });
+
+test('a trial for which there was nothing to send is not the trial of its pause', () => {
+  const one = breaker();
+  for (let failures = 0; failures < 5; failures += 1) one.failed();
+  ms += 60_000;
+  expect(one.allows()).toBe(true);
+  one.untried();
+  expect([one.allows(), one.allows()]).toEqual([true, false]);
+});

@@ -9,6 +9,8 @@ const LONGEST_PAUSE_MS = MINUTE_MS;
 export interface Breaker {
   /** True when a message may be sent now. While the channel is down, one trial is allowed after each pause. */
   allows(): boolean;
+  /** What was allowed last was not tried, for there was nothing to send. */
+  untried(): void;
   succeeded(): void;
   failed(): void;
   /** The channel is down at once: no other message can fare better. */
@@ -32,6 +34,9 @@ export function createBreaker(now: () => number = () => performance.now()): Brea
       // Allow one trial; the next one is due when its result must have arrived.
       opensAt = now() + pause;
       return true;
+    },
+    untried() {
+      opensAt = 0;
     },
     isOpen: () => failures >= FAILURES,
     succeeded() {

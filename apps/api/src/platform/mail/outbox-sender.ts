@@ -67,7 +67,10 @@ export async function deliverNext(
       order by due_at limit 1 for update skip locked
     )
     returning id, recipient, subject, text, template, locale, "values", attempts`.execute(db);
-  if (!message) return false;
+  if (!message) {
+    breaker.untried();
+    return false;
+  }
   const { recipient: to, subject, text, template, locale, values } = message;
   const sender = (await site.current()).sender?.[locale];
   const failure = await send({

@@ -52,6 +52,19 @@ test('messages with the same key are sent once', async () => {
   expect(await rows()).toHaveLength(1);
 });
 
+test('the first message after a breakdown is sent at once when the pause ended with nothing to send', async () => {
+  let ms = 0;
+  const breaker = createBreaker(() => ms);
+  breaker.open();
+  breaker.failed();
+  ms += 60_000;
+  const send: Sender = () => Promise.resolve();
+  expect(await deliver(send, 'email', breaker)).toBe(false);
+  await inTransaction(db, (tx) => queueMessage(tx, message()));
+  expect(await deliver(send, 'email', breaker)).toBe(true);
+  expect(breaker.isOpen()).toBe(false);
+});
+
 test('a rolled-back message is never sent', async () => {
   await inTransaction(db, async (tx) => {
     await queueMessage(tx, message());

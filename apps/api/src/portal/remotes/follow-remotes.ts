@@ -53,6 +53,8 @@ export function followRemotes(
   let fromFile: RemoteSettings = {};
   let released: RemoteSettings = {};
   let readAt = -Infinity;
+  /** False until all have been read once: what is known before that is not worth showing. */
+  let wasRead = false;
   let reading: Promise<void> | undefined;
 
   async function readSettings(): Promise<RemoteSettings> {
@@ -128,9 +130,13 @@ export function followRemotes(
   function refresh(): Promise<void> {
     if (!reading && now() - readAt > PAUSE) {
       readAt = now();
-      reading = read({ elsewhere: true }).finally(() => {
-        reading = undefined;
-      });
+      reading = read({ elsewhere: true })
+        .then(() => {
+          wasRead = true;
+        })
+        .finally(() => {
+          reading = undefined;
+        });
     }
     return reading ?? Promise.resolve();
   }
@@ -143,7 +149,7 @@ export function followRemotes(
 
   const beside = together<void>();
   async function current(): Promise<[string, Known][]> {
-    if (now() - readAt > STALE_MS) await refresh();
+    if (!wasRead || now() - readAt > STALE_MS) await refresh();
     else await beside('all', () => read({ elsewhere: false }));
     return [...known].sort(([a], [b]) => a.localeCompare(b));
   }

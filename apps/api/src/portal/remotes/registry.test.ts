@@ -125,6 +125,14 @@ test('claims and menu are read where the remote is deployed; the last valid ones
   expect(await remotes.origins()).toEqual([new URL(server.url).origin]);
 });
 
+test('who asks during the first reading waits for it', async () => {
+  const server = await fileServer(build(STAFF));
+  const remotes = remotesOf(appsWith({}), { REMOTE_STAFF_URL: server.url });
+  const first = remotes.refresh();
+  expect(await remotes.claims()).toMatchObject([{ paths: ['/customers'], integrity: expect.anything() }]);
+  await first;
+});
+
 test('only builds whose digest the settings name are used', async () => {
   const good = build(AUTH);
   const server = await fileServer(good);
