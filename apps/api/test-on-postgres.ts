@@ -44,6 +44,9 @@ async function startServer(from: string): Promise<{ url: string; stop(): Promise
       'full_page_writes=off',
       '-c',
       'max_connections=300',
+      // A replica that a test makes finds there what was written since its copy began.
+      '-c',
+      'wal_keep_size=1GB',
     ],
     { ...who, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
   );

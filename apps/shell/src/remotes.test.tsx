@@ -140,6 +140,7 @@ test('another page of a remote that failed is a retry', async () => {
   mockBuilds.healed = () => Promise.reject(new Error('a file is missing'));
   const { user } = renderApp(Page, '/healed');
   await screen.findByRole('button', { name: 'Try again' });
+  await waitFor(() => expect(reports).toHaveLength(1));
   mockBuilds.healed = () => Promise.resolve({ hostVersion: 1, default: () => <p>the page</p> });
   await user.click(screen.getByRole('link', { name: 'another page' }));
   expect(await screen.findByText('the page')).toBeVisible();

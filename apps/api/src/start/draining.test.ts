@@ -19,7 +19,7 @@ function ask(agent: Agent, url: string): Promise<{ status: number; connection: s
 test('a stop signal makes readiness fail first; requests are served until draining ends', async () => {
   const api = spawn(process.execPath, [programOf('main')], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...SURROUNDINGS, ...settings, NODE_ENV: 'test', DRAIN_SECONDS: '2' },
+    env: { ...SURROUNDINGS, ...settings, NODE_ENV: 'test', DRAIN_SECONDS: '4' },
   });
   const agent = new Agent({ keepAlive: true });
   try {

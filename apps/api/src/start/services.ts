@@ -81,7 +81,7 @@ async function migrateAndLog(config: Config, database: Database, log: Logger): P
  * database that needs any.
  *
  * For tests: `thread` is an embedded database that is already open, `folder` its folder for files, `hashCost` the cost
- * of password hashes.
+ * of password hashes, `patience` the milliseconds for which a request waits for a connection of a busy machine.
  *
  * @throws SettingError when a setting turns out to be wrong, FolderInUse, what a migration throws, or OperateError when
  *   the database needs migrations that must not run
@@ -94,7 +94,8 @@ export async function openServices(
     thread,
     folder,
     hashCost,
-  }: { migrates?: boolean; thread?: Worker; folder?: string; hashCost?: HashCost } = {},
+    patience,
+  }: { migrates?: boolean; thread?: Worker; folder?: string; hashCost?: HashCost; patience?: number } = {},
 ): Promise<PortalServices> {
   if (!migrates) requireDatabase(config);
   const clock = createClock();
@@ -111,7 +112,8 @@ export async function openServices(
     ...(config.databaseDirectUrl ? { directUrl: config.databaseDirectUrl } : {}),
     dataDir: config.dataDir,
     poolSize: config.poolSize,
-    acquireTimeout: 5_000,
+    acquireTimeout: patience ?? 5_000,
+    ...(patience === undefined ? {} : { connectTimeout: patience }),
     onQuery,
     onConnectionLost: (error) => log.warn({ event: 'database.connection.lost', error: causeOf(error) }),
   });

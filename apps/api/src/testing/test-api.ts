@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import type { SealedPurpose } from '@portal/common/contract/endpoint';
 import { UserType } from '@portal/common/enums/user/user-type';
+import { MINUTE_MS } from '@portal/common/rules/units';
 import { createApp } from '../start/app.ts';
 import { listenerOf, SERVER_LIMITS } from '../start/listener.ts';
 import { readConfig, type Config } from '../platform/settings/config.ts';
@@ -75,6 +76,8 @@ export async function testApi(
   change: (config: Config) => Config = (config) => config,
   // Created with the first file.
   folder = join(tmpdir(), `portal-files-${randomBytes(8).toString('hex')}`),
+  // Milliseconds for which a call waits for a connection of a busy machine; null: as long as in production.
+  patience: number | null = MINUTE_MS,
 ): Promise<TestApi> {
   const server = process.env.TEST_DATABASE_URL;
   const fresh = server ? await freshPostgres(server) : undefined;
@@ -103,6 +106,7 @@ export async function testApi(
   const opened = await openServices(config, log, {
     folder,
     hashCost: CHEAPEST,
+    ...(patience === null ? {} : { patience }),
     ...(embedded ? { thread: embedded.thread } : {}),
   });
   const services: PortalServices = { ...opened, db: opened.db.withPlugin(new NoteWrites()) };

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { EXAMPLE_LANGUAGES, exampleIn, webhookExample } from '@portal/common/rules/application/examples';
 import { testApi } from '../../testing/test-api.ts';
+import { freePort } from '../../testing/processes/process.ts';
 import { administrator, APPLICATIONS, applicationWorld } from '../../testing/worlds/application-world.ts';
 import { clientKey, keySet } from '../../testing/worlds/client-keys.ts';
 
@@ -30,16 +31,6 @@ afterAll(() => {
   front.closeAllConnections();
   front.close();
 });
-
-/** A free port, for a program that is told which one to use. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 const open = (address: string, headers: Record<string, string> = {}) => fetch(address, { redirect: 'manual', headers });
 

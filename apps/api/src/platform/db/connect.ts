@@ -30,6 +30,8 @@ export interface DatabaseSettings {
   poolSize: number;
   /** Milliseconds until a request for a connection times out. */
   acquireTimeout: number;
+  /** Milliseconds until an attempt to connect to PostgreSQL times out. */
+  connectTimeout?: number;
   /** Called when a connection is lost. */
   onConnectionLost(error: Error): void;
   /** Called after every statement; its text has placeholders instead of values. */
@@ -95,6 +97,7 @@ function connectPostgres(settings: DatabaseSettings, connectionString: string): 
     connectionString,
     size: settings.poolSize,
     acquireTimeout: settings.acquireTimeout,
+    ...(settings.connectTimeout === undefined ? {} : { connectTimeout: settings.connectTimeout }),
     onConnectionLost: settings.onConnectionLost,
   });
   const db = openDb(settings, pool);

@@ -17,6 +17,7 @@ export async function followDatabaseClock(db: Db): Promise<number> {
   const answered = Date.now();
   if (!row || answered - asked > SLOWEST) return clockDifference();
   const difference = Math.round(row.now.getTime() - (asked + answered) / 2);
-  setClockDifference(Math.abs(difference) < NOTICEABLE ? 0 : difference);
+  // A difference up to the duration of the question may be that of the measurement too.
+  setClockDifference(Math.abs(difference) < Math.max(NOTICEABLE, answered - asked) ? 0 : difference);
   return clockDifference();
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { Privilege } from '@portal/common/enums/staff/privilege';
 import { UserType } from '@portal/common/enums/user/user-type';
+import { MINUTE_MS } from '@portal/common/rules/units';
 import { INSIDE } from '../../operate/doctor/inside.ts';
 import { buildNextList } from '../../console/list-files/build-list.ts';
 import { canReplicate, startReplica, type ReplicaServer } from '../../testing/processes/postgres.ts';
@@ -208,6 +209,7 @@ onReplica('another database, or the primary itself, does not answer in its place
     const wrong = await openReplica(db, {
       url,
       poolSize: 1,
+      acquireMs: MINUTE_MS,
       onRead: () => undefined,
       onChange: (error) => failed.push(error),
     });
@@ -230,6 +232,7 @@ onReplica('one that is too far behind answers nobody', async () => {
   const late = await openReplica(db, {
     url,
     poolSize: 1,
+    acquireMs: MINUTE_MS,
     mostBehindS: 0,
     onRead: (one) => by.push(one),
     onChange: () => undefined,

@@ -50,6 +50,7 @@ interface ReplicaSettings {
   poolSize: number;
   /** Only for tests. */
   mostBehindS?: number;
+  acquireMs?: number;
   onQuery?: (statement: { seconds: number; sql: string; failed: boolean }) => void;
   /** Called after each read. */
   onRead(by: ReadBy): void;
@@ -63,14 +64,14 @@ const identity = sql<string>`(select system_identifier from pg_control_system())
 /** Opens the replica of `primary`, on PostgreSQL. What is read there is at least as new as the primary is now. */
 export async function openReplica(
   primary: Db,
-  { url, poolSize, mostBehindS = MOST_BEHIND_S, onQuery, onRead, onChange }: ReplicaSettings,
+  { url, poolSize, mostBehindS = MOST_BEHIND_S, acquireMs = ACQUIRE_MS, onQuery, onRead, onChange }: ReplicaSettings,
 ): Promise<Replica> {
   if (url === undefined) return NONE;
   const { db, close } = await connect({
     databaseUrl: url,
     dataDir: '',
     poolSize,
-    acquireTimeout: ACQUIRE_MS,
+    acquireTimeout: acquireMs,
     ...(onQuery ? { onQuery } : {}),
     onConnectionLost: () => undefined,
   });

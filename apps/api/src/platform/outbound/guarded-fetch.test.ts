@@ -1,5 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { MINUTE_MS } from '@portal/common/rules/units';
 import { guardedFetch, isPublicAddress } from './guarded-fetch.ts';
 
 test.each([
@@ -79,7 +80,8 @@ describe('a response', () => {
     server.closeAllConnections();
     server.close();
   });
-  const call = (path: string) => guardedFetch(base + path, { allowPrivate: true, timeoutMs: 300, maxBytes: 1000 });
+  const call = (path: string, timeoutMs = MINUTE_MS) =>
+    guardedFetch(base + path, { allowPrivate: true, timeoutMs, maxBytes: 1000 });
 
   test('is returned with status, type and text', async () => {
     const answer = await call('/ok');
@@ -99,6 +101,6 @@ describe('a response', () => {
 
   test('that is too long or too late is aborted', async () => {
     await expect(call('/big')).rejects.toThrow('1000 bytes');
-    await expect(call('/slow')).rejects.toMatchObject({ name: 'OutboundError' });
+    await expect(call('/slow', 300)).rejects.toMatchObject({ name: 'OutboundError' });
   });
 });

@@ -1,17 +1,24 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
+/**
+ * Below the ports that systems give to outgoing connections: one of those could take the port before its server starts.
+ */
+const PORTS = { from: 15_000, to: 32_000 };
+
 /** A port that was free a moment ago. */
 export async function freePort(): Promise<number> {
-  const probe = createServer();
-  await once(probe.listen(0, '127.0.0.1'), 'listening');
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((done) => probe.close(done));
-  return port;
+  const port = randomInt(PORTS.from, PORTS.to);
+  const isFree = await new Promise<boolean>((done) => {
+    const probe = createServer()
+      .on('error', () => done(false))
+      .listen(port, '127.0.0.1', () => probe.close(() => done(true)));
+  });
+  return isFree ? port : freePort();
 }
 
 /** A folder that is removed after the test file. */
@@ -76,6 +83,7 @@ export function run(
     });
     child.stdin.end(input);
     child.once('error', fail);
-    child.once('exit', (code) => done({ ...ended, code }));
+    // Not `exit`, after which the last lines may still come.
+    child.once('close', (code) => done({ ...ended, code }));
   });
 }

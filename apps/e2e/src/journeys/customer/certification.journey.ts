@@ -15,7 +15,6 @@ for (const { lang, on, visit: how } of formsOf(VISITS)) {
     portal,
     visit,
   }) => {
-    test.setTimeout(240_000);
     const [own, common, staff] = [words('selfservice', lang), words('common', lang), words('staff', lang)];
     const who = newcomer('payer', lang);
     const code = validCreditCode();

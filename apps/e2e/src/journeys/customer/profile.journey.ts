@@ -14,7 +14,6 @@ const fitsTheWidth = (page: Page) =>
 
 for (const { lang, on, visit: how } of formsOf(VISITS)) {
   test(`an enterprise edits its profile on ${on} (${lang})`, async ({ freshPortal: portal, visit }) => {
-    test.setTimeout(180_000);
     const [auth, own, common] = [words('auth', lang), words('selfservice', lang), words('common', lang)];
     const who = newcomer('keeper', lang);
     const { page } = await visit(how);

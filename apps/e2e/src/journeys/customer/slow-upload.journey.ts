@@ -10,7 +10,6 @@ for (const lang of formsOf(LANGS.toReversed())) {
     portal,
     visit,
   }) => {
-    test.setTimeout(120_000);
     const [own, common] = [words('selfservice', lang), words('common', lang)];
     const who = newcomer('slow', lang);
     const { page } = await visit({ lang, theme: 'dark', width: 360, height: 780 });

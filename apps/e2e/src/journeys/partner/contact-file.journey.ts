@@ -25,7 +25,6 @@ for (const lang of formsOf(LANGS.toReversed())) {
     portal,
     visit,
   }) => {
-    test.setTimeout(120_000);
     const own = words('selfservice', lang);
     const narrow = lang === 'en-US';
     const { page } = await visit(narrow ? { lang, theme: 'dark', width: 360, height: 780 } : { lang });

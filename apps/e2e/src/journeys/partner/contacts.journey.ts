@@ -16,7 +16,6 @@ for (const { lang, on, visit: how } of formsOf(VISITS)) {
     portal,
     visit,
   }) => {
-    test.setTimeout(180_000);
     const [own, common, auth] = [words('selfservice', lang), words('common', lang), words('auth', lang)];
     const mark = `colleague${Date.now().toString(36)}`;
     const [name, email] = [`Noor ${mark.slice(-4)}`, `${mark}@people.example`];

@@ -22,7 +22,6 @@ async function typeCode(page: Page, portal: Portal, lang: Lang, to: string): Pro
 
 for (const lang of formsOf(LANGS)) {
   test(`two people hand over the main account by keyboard only (${lang})`, async ({ freshPortal: portal, visit }) => {
-    test.setTimeout(180_000);
     const own = words('selfservice', lang);
     const [maya, elin] = [await demoAccount(portal, 'partner'), await demoAccount(portal, 'partner-contact')];
     const { page } = await visit({ lang });

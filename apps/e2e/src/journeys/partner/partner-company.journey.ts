@@ -17,7 +17,6 @@ for (const { lang, on, visit: how } of formsOf(VISITS)) {
     portal,
     visit,
   }) => {
-    test.setTimeout(240_000);
     const [own, common, staff, api, auth] = [
       words('selfservice', lang),
       words('common', lang),

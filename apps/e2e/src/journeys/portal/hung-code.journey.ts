@@ -54,7 +54,6 @@ test('a file of any kind that hangs gives a panel, and Try again recovers in pla
   ownPortal,
   visit,
 }) => {
-  test.setTimeout(240_000);
   const { server, hanging } = await hangingServer();
   atEnd(server.stop);
   const portal = await ownPortal({ env: { REMOTE_AUTH_URL: `${server.url}/auth/mf-manifest.json` } });

@@ -23,7 +23,6 @@ for (const { lang, on, visit: how } of formsOf(VISITS)) {
     freshPortal: portal,
     visit,
   }) => {
-    test.setTimeout(240_000);
     const [auth, staff, common] = [words('auth', lang), words('staff', lang), words('common', lang)];
     const name = lang === 'zh-CN' ? '演示商城' : 'Demo shop';
     const application = await demoApplication(portal.url);

@@ -23,7 +23,6 @@ for (const { lang, on, visit: how } of formsOf(VISITS)) {
     freshPortal: portal,
     visit,
   }) => {
-    test.setTimeout(240_000);
     const [staff, common, auth] = [words('staff', lang), words('common', lang), words('auth', lang)];
     const who = newcomer('colleague', lang);
     const { page: admin } = await visit({ lang });

@@ -31,7 +31,6 @@ test(`two members of staff open one request: one works on it, the other sees tha
   portal,
   visit,
 }) => {
-  test.setTimeout(240_000);
   const who = newcomer('shared', lang);
   const { context } = await visit({ lang });
   await registerPartnerByApi(context, portal, lang, who);

@@ -13,7 +13,6 @@ for (const lang of formsOf(LANGS.toReversed())) {
     ownPortal,
     visit,
   }) => {
-    test.setTimeout(240_000);
     const staff = words('staff', lang);
     const frame = words('shell', lang);
     const timed = (id: string, name: string) => new RegExp(staff(id, { name, time: '.*' }));

@@ -40,7 +40,6 @@ test('a queue shows long names from their beginning, and nothing jumps or change
   freshPortal: portal,
   visit,
 }) => {
-  test.setTimeout(240_000);
   const { page } = await visit({ lang, width: 1280, height: 900 });
   await withLongName(page);
   await openSignedIn(page, portal, lang, 'staff-reviewer', QUEUE);

@@ -47,7 +47,6 @@ for (const { lang, on, visit: how } of formsOf(VISITS)) {
     portal,
     visit,
   }) => {
-    test.setTimeout(180_000);
     const [common, staff, api] = [words('common', lang), words('staff', lang), words('api', lang)];
     const who = newcomer('signed', lang);
     const { page } = await visit(how);
@@ -131,7 +130,6 @@ for (const { lang, on, visit: how } of formsOf(VISITS)) {
     portal,
     visit,
   }) => {
-    test.setTimeout(180_000);
     const [own, common, staff, api] = [
       words('selfservice', lang),
       words('common', lang),
@@ -176,7 +174,6 @@ for (const { lang, on, visit: how } of formsOf(VISITS)) {
     freshPortal: portal,
     visit,
   }) => {
-    test.setTimeout(120_000);
     const staff = words('staff', lang);
     const { page } = await visit(how);
     await openSignedIn(page, portal, lang, 'staff-admin', '/partners/partner/co-demo-northwind/view');

@@ -12,7 +12,6 @@ for (const lang of formsOf(LANGS)) {
     ownPortal,
     visit,
   }) => {
-    test.setTimeout(240_000);
     const staff = words('staff', lang);
     const timed = (id: string, name: string) => new RegExp(staff(id, { name, time: '.*' }));
     const button = (page: Page, id: string) => page.getByRole('button', { name: new RegExp(`^${staff(id)}`) });
@@ -83,7 +82,6 @@ for (const { lang, ...how } of formsOf([
     ownPortal,
     visit,
   }) => {
-    test.setTimeout(240_000);
     const staff = words('staff', lang);
     const button = (page: Page, id: string) => page.getByRole('button', { name: named(staff(id)) });
     const portal = await ownPortal({ env: { SECOND_PAIR_OF_EYES: 'contract-level' } });

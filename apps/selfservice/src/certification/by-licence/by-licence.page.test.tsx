@@ -242,7 +242,7 @@ test('values that are read after the upload fill empty fields, and doubtful ones
   const { user } = renderApp(App, form, nameless);
   await chooseType(user);
   await upload(user);
-  await waitFor(() => expect(screen.getByLabelText('Company name')).toHaveValue('Read Ltd.'), { timeout: 3000 });
+  await waitFor(() => expect(screen.getByLabelText('Company name')).toHaveValue('Read Ltd.'));
   expect(screen.getByLabelText('Unified social credit code')).toHaveValue(CODE);
   expect(screen.getByText('Recognized in the picture. Check it.')).toBeInTheDocument();
   expect(screen.getByText(/hard to read/)).toBeInTheDocument();

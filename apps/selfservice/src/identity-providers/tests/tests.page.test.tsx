@@ -71,9 +71,7 @@ test('a running test whose window is closed says so and can be ended', async () 
   const end = await screen.findByRole('button', { name: 'End the test' });
   expect(screen.queryByText('The window of the test seems to be closed')).toBeNull();
   opened.closed = true;
-  expect(
-    await screen.findByText('The window of the test seems to be closed', {}, { timeout: 3000 }),
-  ).toBeInTheDocument();
+  expect(await screen.findByText('The window of the test seems to be closed')).toBeInTheDocument();
   expect(end).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'End the test' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'End the test' })).toBeNull());

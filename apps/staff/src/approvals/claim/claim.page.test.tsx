@@ -128,8 +128,8 @@ test('what the stream of the page brings shows at once, and nothing is polled wh
   await waitFor(() => expect(screen.getByRole('button', { name: 'Approve' })).toBeEnabled());
   act(() => host.events.emit(LIVE.state, ['certification']));
   const before = polls;
-  // Once, for what came before.
-  await waitFor(() => expect(polls).toBe(before + 1));
+  // Once, for what came before; another one may have been under way.
+  await waitFor(() => expect(polls).toBeGreaterThan(before));
   act(() =>
     host.events.emit(LIVE.data, {
       topic: 'certification',
@@ -137,11 +137,12 @@ test('what the stream of the page brings shows at once, and nothing is polled wh
     }),
   );
   expect(await screen.findByText(/He Jia has been working on it since/)).toBeInTheDocument();
-  expect(polls).toBe(before + 1);
+  expect(polls).toBeLessThanOrEqual(before + 2);
   // The stream ends: polled as before.
   act(() => host.events.emit(LIVE.state, []));
   await waitFor(() => expect(screen.getByRole('button', { name: 'Approve' })).toBeEnabled());
-  expect(polls).toBeGreaterThan(before + 1);
+  const atEnd = polls;
+  await waitFor(() => expect(polls).toBeGreaterThan(atEnd));
 });
 
 test('a claim that came too late says who was faster and keeps what was typed', async () => {

@@ -105,7 +105,7 @@ test('what is read in the picture of a customer fills the code, and stands below
     new File(['picture'], 'licence.png', { type: 'image/png' }),
   );
   const code = within(certify).getByLabelText(/credit code/);
-  await waitFor(() => expect(code).toHaveValue(CODE), { timeout: 3000 });
+  await waitFor(() => expect(code).toHaveValue(CODE));
   expect(within(certify).getByText(/hard to read/)).toBeInTheDocument();
   const name = within(certify).getByLabelText(/Company name on the document/);
   expect(name).toHaveValue('Larkmoor Systems Ltd');

@@ -88,7 +88,10 @@ test('a challenge of another page or browser, and one that is five minutes old, 
   expect(await signInBy(api, device, { userType, options })).toMatchObject(expired);
   const page = await visitor(api);
   const old = await offerOn(page);
-  await db.updateTable('passkey_challenge').set({ expires_at: new Date() }).execute();
+  await db
+    .updateTable('passkey_challenge')
+    .set({ expires_at: new Date(0) })
+    .execute();
   expect(await signInBy(api, device, { userType, page, options: old })).toMatchObject(expired);
 });
 

@@ -16,22 +16,26 @@ test('of two deadlocked transactions both succeed, after a retry', async () => {
     bothHold = resolve;
   });
   const cross = (first: string, second: string, seconds: number) =>
-    inTransaction(api.db, async (tx) => {
-      runs += 1;
-      await tx
-        .updateTable('used_nonce')
-        .set({ expires_at: new Date(seconds * 1000) })
-        .where('nonce', '=', first)
-        .execute();
-      holding += 1;
-      if (holding === 2) bothHold();
-      await met;
-      await tx
-        .updateTable('used_nonce')
-        .set({ expires_at: new Date(seconds * 1000) })
-        .where('nonce', '=', second)
-        .execute();
-    });
+    inTransaction(
+      api.db,
+      async (tx) => {
+        runs += 1;
+        await tx
+          .updateTable('used_nonce')
+          .set({ expires_at: new Date(seconds * 1000) })
+          .where('nonce', '=', first)
+          .execute();
+        holding += 1;
+        if (holding === 2) bothHold();
+        await met;
+        await tx
+          .updateTable('used_nonce')
+          .set({ expires_at: new Date(seconds * 1000) })
+          .where('nonce', '=', second)
+          .execute();
+      },
+      10,
+    );
   await Promise.all([cross('one', 'other', 1), cross('other', 'one', 2)]);
   // The retry can take its first row before the other one has woken up, which is the same deadlock again.
   expect(runs).toBeGreaterThanOrEqual(3);

@@ -64,10 +64,15 @@ const server = process.env.TEST_DATABASE_URL;
 const line = server ? await cuttable(new URL(process.env.TEST_POOLER_URL ?? server)) : undefined;
 const api =
   line &&
-  (await testApi({}, (config) => ({
-    ...config,
-    databaseUrl: Object.assign(new URL(config.databaseUrl ?? ''), { host: `127.0.0.1:${line.port}` }).href,
-  })));
+  (await testApi(
+    {},
+    (config) => ({
+      ...config,
+      databaseUrl: Object.assign(new URL(config.databaseUrl ?? ''), { host: `127.0.0.1:${line.port}` }).href,
+    }),
+    undefined,
+    null,
+  ));
 afterAll(() => line?.close());
 const onPostgres = api ? test : test.skip;
 

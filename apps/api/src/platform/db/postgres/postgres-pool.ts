@@ -9,6 +9,8 @@ export interface PostgresSettings {
   size: number;
   /** Milliseconds until a request for a connection times out. */
   acquireTimeout: number;
+  /** Milliseconds until an attempt to connect times out; 1600 without it. */
+  connectTimeout?: number;
   /** Called when a connection is lost, idle or in use. */
   onConnectionLost(error: Error): void;
 }
@@ -28,13 +30,15 @@ const ignore = () => undefined;
  * A client with a name of its own, by which the server's connection for it is found, and whose connection attempts have
  * a time limit of their own; the pool's also covers waiting for a free one.
  */
-class Client extends pg.Client {
-  readonly name: string;
-  constructor(config?: pg.ClientConfig) {
-    const name = `portal ${randomUUID()}`;
-    super({ ...config, connectionTimeoutMillis: LIMIT, application_name: name });
-    this.name = name;
-  }
+function clientOf(connectTimeout: number) {
+  return class extends pg.Client {
+    readonly name: string;
+    constructor(config?: pg.ClientConfig) {
+      const name = `portal ${randomUUID()}`;
+      super({ ...config, connectionTimeoutMillis: connectTimeout, application_name: name });
+      this.name = name;
+    }
+  };
 }
 
 /**
@@ -45,11 +49,12 @@ export function openPostgres({
   connectionString,
   size,
   acquireTimeout,
+  connectTimeout = LIMIT,
   onConnectionLost,
 }: PostgresSettings): PostgresPool & { connections(): Connections; isPooler(): Promise<boolean> } {
   const pool = new pg.Pool({
     connectionString,
-    Client,
+    Client: clientOf(connectTimeout),
     max: size,
     connectionTimeoutMillis: acquireTimeout,
     idleTimeoutMillis: 30_000,
@@ -70,7 +75,7 @@ export function openPostgres({
   const drop = (client: pg.PoolClient) => void (client as unknown as pg.Client).connection.stream.destroy(silence());
   const watch = watchStatements({
     connectionString,
-    nameOf: (client) => (client as unknown as Client).name,
+    nameOf: (client) => (client as unknown as { name: string }).name,
     drop,
     onSilence() {
       for (const reject of acquiring) reject(silence());
