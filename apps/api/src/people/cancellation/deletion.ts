@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../../platform/db/connect.ts';
+import { removeFiles } from '../../platform/files/remove-files.ts';
 import { standsAgainst } from '../../identity/addresses/cancellation-block.db.ts';
 import { carryOut } from './carry-out.ts';
 import type { Services } from '../../platform/http/services.ts';
@@ -30,8 +31,7 @@ export async function deleteNextDue({
     return { user_id: due.user_id, removed: await carryOut(tx, { userId: due.user_id, by: null, at }) };
   });
   if (!gone) return false;
-  // After the commit: a file without a row is unreachable, a row without its file would be an error.
-  for (const id of gone.removed) await files.remove(id);
+  await removeFiles({ files, log }, gone.removed);
   log.info({ event: 'account.deleted', user_id: gone.user_id, files: gone.removed.length });
   return true;
 }

@@ -138,8 +138,9 @@ export async function askForAnother(
   const owner = await findOwner(tx, caller.userId);
   const isOwn = verifiedAddresses(owner).email === email;
   if (!isOwn) await claimAddress(tx, config, { ...claim, proven: false, field: 'email', at }, context);
-  if ((await countOpen(tx, { askedBy: caller.userId })) >= JOINING.openMost) refuse('Account.Join.Limit');
+  // First, so that of several requests of one member each counts those before.
   const company = caller.coId === null ? undefined : await lockCompany(tx, caller.coId);
+  if ((await countOpen(tx, { askedBy: caller.userId })) >= JOINING.openMost) refuse('Account.Join.Limit');
   if (!company || company.kind !== UserType.enterprise || (await isFull(tx, company.co_id, at)))
     return refuse('Account.Join.NotPossible');
   const userId = await insertAsking(tx, {

@@ -19,7 +19,7 @@ import type { HandlerContext } from '../../platform/http/calls/serve.ts';
 import { verifiedAddresses } from '../../platform/mail/recipient.ts';
 import { readWorkingClock } from '../../platform/working-hours/working-hours.db.ts';
 import { eraseAccount } from '../cancellation/erase-account.db.ts';
-import { countOpen, isFull, lockCompany, type AskedRow } from './joining.db.ts';
+import { countOpen, isFull, lockCompany, lockRejected, type AskedRow } from './joining.db.ts';
 import { openApplication } from './open-application.ts';
 
 const QUEUE = 'accountApplication';
@@ -78,7 +78,7 @@ export async function withdraw(
   const { tx, now } = context;
   const at = now();
   await tx.selectFrom('company').select('co_id').where('co_id', '=', coId).forNoKeyUpdate().execute();
-  if (account_status === AccountStatus.rejected && newest) {
+  if (account_status === AccountStatus.rejected && newest && (await lockRejected(tx, user_id))) {
     await erase(tx, { user_id, by, at }, { keepApplications: false });
     return;
   }
@@ -121,9 +121,10 @@ export async function askAgain(
   const from = againFrom(row);
   if (!from || from > at) refuse('Account.Join.NotAgain');
   const person = row.asked_by === null ? verifiedAddresses(row) : { askedBy: row.asked_by };
-  if ((await countOpen(tx, person)) >= JOINING.openMost) refuse('Account.Join.Limit');
   const { user_id: userId, co_id: coId } = row;
+  // First, so that of several requests of one member each counts those before.
   const company = await lockCompany(tx, coId);
+  if ((await countOpen(tx, person)) >= JOINING.openMost) refuse('Account.Join.Limit');
   if (!company || (await isFull(tx, coId, at))) refuse('Account.Join.NotPossible');
   const { numUpdatedRows } = await tx
     .updateTable('app_user')

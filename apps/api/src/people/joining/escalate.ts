@@ -7,6 +7,7 @@ import { inTransaction } from '../../platform/db/connect.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { eraseAccount } from '../cancellation/erase-account.db.ts';
 import { hasReachableDecider } from './deciders.db.ts';
+import { lockRejected } from './joining.db.ts';
 
 type Needs = Pick<Services, 'db' | 'clock'>;
 
@@ -61,10 +62,14 @@ export async function forgetRejected({ db, clock }: Needs): Promise<number> {
     })
     .limit(100)
     .execute();
+  let forgotten = 0;
   for (const { user_id } of over)
     await inTransaction(db, async (tx) => {
+      // Not one who has asked again meanwhile.
+      if (!(await lockRejected(tx, user_id))) return;
+      forgotten += 1;
       await eraseAccount(tx, user_id, at, { keepCompany: true });
       await audit(tx, { actor: null, action: 'account.deleted', object: user_id, detail: { by: 'joining' } }, at);
     });
-  return over.length;
+  return forgotten;
 }

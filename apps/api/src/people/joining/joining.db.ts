@@ -51,6 +51,16 @@ export const lockJoinable = (
 export const lockCompany = (tx: Tx, coId: string): Promise<Joinable | undefined> =>
   joinable(tx).where('co_id', '=', coId).executeTakeFirst();
 
+/** True when an account is rejected, which it stays until the end of the transaction. */
+export const lockRejected = async (tx: Tx, userId: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('app_user')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('status', '=', AccountStatus.rejected)
+    .forNoKeyUpdate()
+    .executeTakeFirst()) !== undefined;
+
 export interface Asking {
   coId: string;
   kind: number;

@@ -1,3 +1,7 @@
+import { AccountStatus } from '@portal/common/enums/user/account-status';
+import { JOINING } from '@portal/common/rules/limits';
+import { DAY_S } from '@portal/common/rules/units';
+import { countWaiting } from '../../testing/waits.ts';
 import {
   applicationOf,
   ask,
@@ -7,6 +11,7 @@ import {
   statusOf,
 } from '../../testing/worlds/joining-world.ts';
 import { testApi } from '../../testing/test-api.ts';
+import { forgetRejected } from './escalate.ts';
 
 const api = await testApi();
 const ROUNDS = Number(process.env.ROUNDS ?? 6);
@@ -47,4 +52,45 @@ test('a request that is approved while it is withdrawn is one or the other', asy
     expect(await statusOf(api, asked.user)).toBe(approved === 200 ? 2 : 6);
     expect((await applicationOf(api, asked.user)).status).toBe(approved === 200 ? 2 : 4);
   }
+});
+
+/** A rejected applicant, and what happens while they ask again: `meanwhile` begins before their transaction ends. */
+async function askingAgain(meanwhile: (asked: Awaited<ReturnType<typeof ask>>) => Promise<unknown>) {
+  const company = await joinable(api);
+  const asked = await ask(api, company.name);
+  const { id } = await applicationOf(api, asked.user);
+  await decideFor(api, company.caller, id, { result: 3, reason: 'details', note: 'Who are you?' });
+  api.advance(91 * DAY_S);
+  let other: Promise<unknown> | undefined;
+  await api.db.transaction().execute(async (tx) => {
+    await tx.updateTable('app_user').set({ status: AccountStatus.pending }).where('user_id', '=', asked.user).execute();
+    other = meanwhile(asked);
+    while ((await countWaiting(api.db)) === 0) continue;
+  });
+  return { answer: await other, status: await statusOf(api, asked.user) };
+}
+
+test('what is left of rejected applicants is not deleted when they ask again meanwhile', async () => {
+  const { status } = await askingAgain(() => forgetRejected(api.services));
+  expect(status).toBe(AccountStatus.pending);
+});
+
+test('a request that is asked again while it is being forgotten stays', async () => {
+  const { answer, status } = await askingAgain((asked) => asked.withTicket('withdrawal'));
+  expect([answer, status]).toMatchObject([[400, { code: '4001213002' }], AccountStatus.pending]);
+});
+
+test('of requests of one member that come at once, no more than allowed are opened', async () => {
+  const company = await joinable(api);
+  const post = (name: string) =>
+    api
+      .as(company.caller)
+      .post('/api/account/v1/account_requests/own', {
+        login_name: name,
+        username: 'Tom',
+        email: `${name}@join.example`,
+        note: '',
+      });
+  const answers = await Promise.all(rounds.map((round) => post(`member_${round}`)));
+  expect(answers.filter(([status]) => status === 200)).toHaveLength(JOINING.openMost);
 });

@@ -17,6 +17,7 @@ import type { Tx } from '../../../platform/db/connect.ts';
 import type { Config } from '../../../platform/settings/config.ts';
 import { textOf } from '../../../platform/intl/texts.ts';
 import { windowOf } from '../../../platform/db/page.ts';
+import { removeFiles } from '../../../platform/files/remove-files.ts';
 import { checkRecent } from '../../../platform/http/caller/recent.ts';
 import type { App } from '../../../platform/http/request/app-type.ts';
 import { serve, serveInSteps } from '../../../platform/http/calls/serve.ts';
@@ -167,7 +168,7 @@ export function customerAccountsRoutes(app: App, services: Services): void {
     app,
     services,
     deleteCustomerAccount,
-    async ({ params, query, caller }, { services: { config, files }, transaction, now, refuse, refuseAt }) => {
+    async ({ params, query, caller }, { services: { config }, transaction, now, refuse, refuseAt }) => {
       const removed = await transaction(async (tx) => {
         const account = (await lockAccount(tx, { coId: params.co, userId: params.id })) ?? refuse('Account.NotFound');
         if (account.status === AccountStatus.active) refuse('Account.Delete.Active');
@@ -188,7 +189,7 @@ export function customerAccountsRoutes(app: App, services: Services): void {
         );
         return gone.files;
       });
-      for (const id of removed) await files.remove(id);
+      await removeFiles(services, removed);
     },
   );
 

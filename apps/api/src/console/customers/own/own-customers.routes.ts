@@ -13,6 +13,7 @@ import { refuseUnchanged } from '../../../companies/certification/unchanged.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import type { Tx } from '../../../platform/db/connect.ts';
 import { findLicence } from '../../../platform/files/files.db.ts';
+import { removeFiles } from '../../../platform/files/remove-files.ts';
 import type { App } from '../../../platform/http/request/app-type.ts';
 import { refuseAt as refuseAtAny, type Refusing } from '../../../platform/errors/refusal.ts';
 import { serve, serveInSteps, type StepContext } from '../../../platform/http/calls/serve.ts';
@@ -73,7 +74,7 @@ export function ownCustomersRoutes(app: App, services: Services): void {
     { transaction }: Pick<StepContext, 'transaction'>,
     work: (tx: Tx) => Promise<string[]>,
   ): Promise<void> {
-    for (const id of await transaction(work)) await services.files.remove(id);
+    await removeFiles(services, await transaction(work));
   }
 
   serveInSteps(app, services, deleteCustomer, async ({ params: { co: coId }, caller }, context) => {

@@ -14,6 +14,7 @@ import { notifyRestored } from '../../../people/cancellation/notify-restored.ts'
 import { audit } from '../../../platform/audit/audit.ts';
 import type { Tx } from '../../../platform/db/connect.ts';
 import { windowOf } from '../../../platform/db/page.ts';
+import { removeFiles } from '../../../platform/files/remove-files.ts';
 import type { Refusing } from '../../../platform/errors/refusal.ts';
 import type { App } from '../../../platform/http/request/app-type.ts';
 import { serveList, type ListFile } from '../../../platform/http/lists/served-lists.ts';
@@ -98,15 +99,12 @@ export function pendingDeletionsRoutes(app: App, services: Services): void {
     };
   });
 
-  /**
-   * Deletes the data now, and the files after the commit: a file without a row is unreachable, a row without its file
-   * would be an error.
-   */
+  /** Deletes the data now, and the files after the commit. */
   async function remove(
     { transaction }: Pick<StepContext, 'transaction'>,
     work: (tx: Tx) => Promise<string[]>,
   ): Promise<void> {
-    for (const id of await transaction(work)) await services.files.remove(id);
+    await removeFiles(services, await transaction(work));
   }
 
   async function deleteNow(
