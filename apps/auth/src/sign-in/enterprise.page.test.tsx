@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { readCaptcha, solveCaptcha } from '@portal/common/contract/sign-in/captcha';
 import { signInEnterprise } from '@portal/common/contract/sign-in/sign-in';
+import { readPasswordPolicy } from '@portal/common/contract/sign-in/password-policy';
 import { sendVerifyCode } from '@portal/common/contract/sign-in/verify-code';
 import { AccountType } from '@portal/common/enums/sign-in/account-type';
 import { UserType } from '@portal/common/enums/user/user-type';
@@ -82,6 +83,30 @@ test('after Back from a sign-in the form can be used again, without the secret a
   await user.click(signIn());
   await waitFor(() => expect(host.leave).toHaveBeenCalledTimes(2));
   expect(challenges).toEqual(['given-1', 'challenge-1']);
+});
+
+test('who goes on to the registration while a sign-in is answered stays there, and may come back for another', async () => {
+  const answer = Promise.withResolvers<void>();
+  server.use(
+    mock(readPasswordPolicy, { min: 10, max: 16 }),
+    mock(signInEnterprise, async ({ body }) => {
+      if (body.account === 'first@example.com') await answer.promise;
+      return { redirect_url: `https://portal.example/${body.account}` };
+    }),
+  );
+  const { user, host, path } = open();
+  await fillIn(user, 'first@example.com');
+  await user.click(signIn());
+  await user.click(screen.getByRole('link', { name: 'Register your company' }));
+  await waitFor(() => expect(path()).toMatch(/^\/registerEnterprisePortal/));
+  await screen.findByLabelText('Company name');
+  answer.resolve();
+
+  act(() => void host.navigate(PATH));
+  await fillIn(user, 'second@example.com');
+  await user.click(signIn());
+  await waitFor(() => expect(host.leave).toHaveBeenLastCalledWith('https://portal.example/second@example.com'));
+  expect(host.leave).toHaveBeenCalledTimes(1);
 });
 
 test('without a challenge in the address the host starts one; login names and e-mails are sent with their type; return_uri is kept', async () => {

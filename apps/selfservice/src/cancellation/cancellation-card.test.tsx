@@ -304,3 +304,22 @@ test('a failed export can be repeated, and an expired one shows a message', asyn
   expect(await screen.findByText('The copy has expired. Get a new one.')).toBeInTheDocument();
   expect(orders).toBe(2);
 });
+
+test('an export that is gone is asked for once, and another one can be started', async () => {
+  let asked = 0;
+  sessionStorage.setItem('acc:accountExport', 'exp-1');
+  server.use(
+    mock(orderExport, { export_id: 'exp-2' }),
+    mock(readExport, ({ params }) => {
+      if (params.export_id === 'exp-2') return { status: ExportStatus.ready, progress: 100, expire_time: UNTIL };
+      asked += 1;
+      return asked === 1 ? { status: ExportStatus.running, progress: 40, expire_time: null } : 'Account.NotFound';
+    }),
+  );
+  const { user } = open();
+  expect(await screen.findByText('The copy has expired. Get a new one.')).toBeInTheDocument();
+  expect(sessionStorage.getItem('acc:accountExport')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Get a copy of my data' }));
+  expect(await screen.findByRole('button', { name: 'Download ZIP' })).toBeInTheDocument();
+  expect(asked).toBe(2);
+});

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '@portal/common/antd/base';
 import { asApiError } from '@portal/common/client/api-error';
@@ -48,6 +48,21 @@ export function ExportRow() {
 
   const showError = (thrown: unknown) => setRefused(messageOf(asApiError(thrown, locale), intl.locale));
 
+  /** The export does not exist any more: another one can be started. */
+  function forget() {
+    remember('session', ORDERED, null);
+    setId(null);
+    setRefused(<FormattedMessage id="cancellation.export.gone" />);
+  }
+
+  const gone = error?.code === 'Account.NotFound';
+  useEffect(
+    function forgetOneThatIsGone() {
+      if (gone) forget();
+    },
+    [gone],
+  );
+
   function begin() {
     setRefused(null);
     order.mutate(undefined, {
@@ -63,20 +78,7 @@ export function ExportRow() {
     setRefused(null);
     download.mutate(
       { params: { export_id: ready } },
-      {
-        onError: (thrown) =>
-          reactTo<typeof downloadExport>(
-            thrown,
-            {
-              'Account.NotFound': () => {
-                remember('session', ORDERED, null);
-                setId(null);
-                setRefused(<FormattedMessage id="cancellation.export.gone" />);
-              },
-            },
-            showError,
-          ),
-      },
+      { onError: (thrown) => reactTo<typeof downloadExport>(thrown, { 'Account.NotFound': forget }, showError) },
     );
   }
 

@@ -119,6 +119,33 @@ test('while a search runs after one without results, no empty box shows', async 
   await waitFor(() => expect(box).toBeVisible());
 });
 
+test('Enter takes no result of an earlier text', async () => {
+  const found = Promise.withResolvers<void>();
+  const other = { ...company, company_id: 'co-2', company_name: 'Bosch Ltd', page: 'partner' } as const;
+  server.use(
+    mock(readPartner, partner()),
+    mock(searchConsole, async ({ query }) => {
+      if (query.text === 'Bo') return { companies: [company], people: [], requests: [] };
+      await found.promise;
+      return { companies: [other], people: [], requests: [] };
+    }),
+  );
+  const { user, path } = renderApp(App, LIST, staff);
+  const field = await screen.findByRole('combobox', { name: 'Search, or go to a page' });
+  await user.click(field);
+  await user.paste('Bo');
+  expect(await screen.findByRole('option', { selected: true })).toHaveTextContent('Larkmoor Systems Ltd');
+  await user.paste('sch');
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(path()).toBe(LIST);
+  expect(field).toHaveValue('Bosch');
+  expect(field).not.toHaveAttribute('aria-activedescendant');
+  found.resolve();
+  expect(await screen.findByRole('option', { selected: true })).toHaveTextContent('Bosch Ltd');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(path()).toBe('/partners/partner/co-2/view'));
+});
+
 test('a failed search shows its error', async () => {
   server.use(mock(searchConsole, '-1'));
   const { user } = renderApp(App, LIST, staff);

@@ -41,7 +41,9 @@ function Field({ table }: { table: readonly Page[] }) {
   const blank = text.trim() === '';
   const shown = open && (raised || !blank);
   const data = raised || !blank ? allGroups(blank ? [] : search.data) : undefined;
-  const hits = data?.flatMap((group) => group.hits) ?? [];
+  // Until the answer to this text is there, results of an earlier one may show. Enter and arrows do not take them.
+  const choices = search.isPlaceholderData ? data?.filter(({ name }) => name === 'pages' || name === 'actions') : data;
+  const hits = choices?.flatMap((group) => group.hits) ?? [];
   const current = hits[Math.min(at, hits.length - 1)];
   useAction('palette', () => {
     if (document.activeElement !== input.current) before.current = document.activeElement;
@@ -131,7 +133,7 @@ function Field({ table }: { table: readonly Page[] }) {
             aria-keyshortcuts={keysOn ? 'Control+K Meta+K' : undefined}
             aria-autocomplete="list"
             aria-haspopup="listbox"
-            aria-expanded={shown && hits.length > 0}
+            aria-expanded={shown && (data?.length ?? 0) > 0}
             aria-controls={`${id}list`}
             aria-activedescendant={shown && current ? id + current.key : undefined}
             onChange={({ target }) => {

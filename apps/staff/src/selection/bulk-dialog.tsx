@@ -57,6 +57,7 @@ export function BulkDialog<Row extends { id: string | number }>({
     [],
   );
 
+  /** Does or undoes the action. When that fails, each row that is not finished gets the reason. */
   async function work(doing: Doing<Row>, taking: readonly Row[], values: Values) {
     setBusy(true);
     let sofar: readonly RowResult[] = [];
@@ -66,6 +67,10 @@ export function BulkDialog<Row extends { id: string | number }>({
         sofar = [...sofar, ...some];
         setResults(sofar);
       });
+    } catch (error) {
+      const reason = failureText(error, intl.locale);
+      const unfinished = taking.filter(({ id }) => !sofar.some((one) => one.id === id));
+      setResults([...sofar, ...unfinished.map(({ id }) => ({ id, failure: reason }))]);
     } finally {
       setBusy(false);
       onChanged();

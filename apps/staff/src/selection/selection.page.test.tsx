@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { certificationReview, listCertificationApprovals } from '@portal/common/contract/queues/certification-approval';
 import { saveList } from '@portal/common/contract/console/list-files';
+import { ASSIGNMENT } from '@portal/common/rules/limits';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
 import App from '../app.tsx';
@@ -137,4 +138,33 @@ test('selected requests are taken and put off, with the reason at each one that 
   expect(ordered).toEqual([{ ids: [7, 8, 9], to: approver.user.user_id }]);
   await user.click(taking.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(ordered.at(-1)).toEqual({ ids: [7, 9], to: null }));
+});
+
+test('when a call fails, the rows that are not finished have the reason, also of putting them back', async () => {
+  answer();
+  const many = Array.from({ length: ASSIGNMENT.most + 1 }, (_, at) => approval({ ID: at + 1, Company: 'Alpha Ltd' }));
+  server.use(
+    mock(listCertificationApprovals, ({ query }) => ({
+      rows: query.count === 1 || query.count === 10 ? many.slice(0, 1) : many,
+      total: many.length,
+    })),
+    mock(certificationReview.assign, ({ body }) =>
+      body.ids.length === 1 || body.to === null
+        ? '-1'
+        : { results: body.ids.map((id) => ({ id, result: 'done' as const, name: '' })) },
+    ),
+  );
+  const { user } = renderApp(App, queue, approver);
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all rows of this page' }));
+  const bar = within(screen.getByRole('group', { name: 'Selected rows' }));
+  await user.click(bar.getByRole('button', { name: 'Select all 101 that match' }));
+  await user.click(bar.getByRole('button', { name: 'Assign to me' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const failure = 'Something went wrong on our side. Try again in a moment.';
+  await user.click(await dialog.findByRole('button', { name: 'Apply to 101 rows' }));
+  expect(await dialog.findByText('Done: 100 of 101. Refused: 1.')).toBeVisible();
+  expect(dialog.getAllByRole('listitem')[0]).toHaveTextContent(`Alpha Ltd (101)${failure}`);
+  await user.click(dialog.getByRole('button', { name: 'Undo' }));
+  expect(await dialog.findByText('Put back: 0 of 100. Refused: 100.')).toBeVisible();
+  expect(dialog.getAllByText(failure)).toHaveLength(100);
 });

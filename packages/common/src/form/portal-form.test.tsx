@@ -384,3 +384,23 @@ test('a draft is restored until it is submitted; a failed submission keeps it', 
   await second.user.click(save());
   await waitFor(() => expect(draft.read()).toEqual({}));
 });
+
+test('what is typed during a submission is not taken as submitted', async () => {
+  const answer = Promise.withResolvers<void>();
+  onSubmit.mockReturnValueOnce(answer.promise);
+  const { user } = open();
+  await user.type(email(), 'lin@example.com');
+  await user.type(userName(), 'Lin');
+  await user.click(save());
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1));
+  await user.type(userName(), ' Yuan');
+  await act(async () => answer.resolve());
+  expect(await screen.findByRole('button', { name: 'Save' })).toBeInTheDocument();
+  expect(draft.read()).toEqual({ email: 'lin@example.com', user_name: 'Lin Yuan' });
+  expect(leave()).toBe(false);
+  await user.click(await screen.findByRole('button', { name: 'Stay' }));
+  await user.click(save());
+  await waitFor(() => expect(onSubmit).toHaveBeenLastCalledWith({ email: 'lin@example.com', user_name: 'Lin Yuan' }));
+  await waitFor(() => expect(leave()).toBe(true));
+  expect(draft.read()).toEqual({});
+});

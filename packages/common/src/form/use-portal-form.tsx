@@ -10,7 +10,7 @@ export interface PortalFormOptions<Fields> {
   /** Unique on the page; prefix of the ids of the controls. */
   name: string;
   wireNames?: WireNames<Fields>;
-  /** Restores and keeps the input, and is deleted after a submission. */
+  /** Restores and keeps the input, and is deleted after a submission, unless something was typed meanwhile. */
   draft?: Draft<object>;
   /** Initial failure text: why the page returned to this form. */
   failure?: ReactNode;
@@ -47,6 +47,7 @@ export function usePortalForm<Fields extends object>({
   const [edited, setEdited] = useState(false);
   const [failure, setFailure] = useState(initialFailure);
   const running = useRef(false);
+  const edits = useRef(0);
   const errors = useMemo(() => createFieldErrors(antd, name), [antd, name]);
 
   /**
@@ -80,10 +81,14 @@ export function usePortalForm<Fields extends object>({
     running.current = true;
     setBusy(true);
     setFailure(null);
+    const sent = edits.current;
     try {
       await work();
-      draft?.drop();
-      setEdited(false);
+      // What was typed meanwhile is not saved.
+      if (edits.current === sent) {
+        draft?.drop();
+        setEdited(false);
+      }
     } catch (error) {
       onFailure(error);
     } finally {
@@ -97,7 +102,7 @@ export function usePortalForm<Fields extends object>({
     antd,
     /** A submission is running. */
     busy,
-    /** Something was typed since the last submission: for `<LeaveGuard when={form.edited} />`. */
+    /** Something was typed that no submission has saved: for `<LeaveGuard when={form.edited} />`. */
     edited,
     /** The failure text; `<PortalForm>` shows it above its footer. */
     failure,
@@ -117,6 +122,7 @@ export function usePortalForm<Fields extends object>({
       open,
       onEdit(changed: readonly string[]) {
         errors.clear(changed);
+        edits.current += 1;
         setEdited(true);
         draft?.keep(antd.getFieldsValue(true) as object);
       },

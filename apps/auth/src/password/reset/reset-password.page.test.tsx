@@ -70,6 +70,24 @@ test('an opened invitation is recorded and names the company; a used or expired 
   expect(host.navigate).toHaveBeenLastCalledWith('/setPassword/set?user_type=2');
 });
 
+test('an answer about the invitation that comes after the password was set changes nothing', async () => {
+  const late = Promise.withResolvers<void>();
+  server.use(
+    policy,
+    mock(openInvitation, async () => {
+      await late.promise;
+      return '4001209003' as const;
+    }),
+    mock(resetPassword, { redirect_url: `${location.origin}/microapp/loginEnterprisePortal` }),
+  );
+  const { user, host } = open();
+  await set(user);
+  await screen.findByRole('heading', { name: 'Password set' });
+  late.resolve();
+  await waitFor(() => expect(host.leave).toHaveBeenCalled());
+  expect(screen.getByRole('heading', { name: 'Password set' })).toBeInTheDocument();
+});
+
 test('a contact of a partner is referred to the inviting company, because only the invitation proves the address', async () => {
   server.use(policy, mock(openInvitation, '4001209003'));
   open('/setPassword/reset?reset_code=r-1&user_id=u-7&user_type=32&status=1');

@@ -63,7 +63,10 @@ function Reset({ link: { code, userId, userType, userName, reason } }: { link: R
         error,
         {
           4001209003: ({ code: its, message }) =>
-            setStage({ at: 'dead', why: { code: its, message, saidIn: intl.locale } }),
+            // An answer that comes after the password was set says only that the code has been used.
+            setStage((now) =>
+              now.at === 'form' ? { at: 'dead', why: { code: its, message, saidIn: intl.locale } } : now,
+            ),
         },
         () => undefined,
       ),

@@ -44,6 +44,7 @@ export function useSignIn(
   const [refusal, setRefusal] = useState<{ error: ApiError } | null>(null);
   const [busy, setBusy] = useState(false);
   const credentials = useRef<Credentials | null>(null);
+  const here = useRef(true);
 
   useEffect(
     function renewSpentChallenge() {
@@ -52,7 +53,16 @@ export function useSignIn(
     [challenge, isReturn],
   );
 
+  useEffect(function noteWhetherThePageIsThere() {
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
+  }, []);
+
+  /** Continues after the sign-in, unless the person has gone on to another page meanwhile. */
   function arrive(signedIn: SignedIn) {
+    if (!here.current) return;
     const given = credentials.current;
     if (given)
       remember(

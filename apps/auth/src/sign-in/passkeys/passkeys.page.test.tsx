@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beginPasskeySignIn, signInByPasskey } from '@portal/common/contract/sign-in/passkey-sign-in';
+import { readPasswordPolicy } from '@portal/common/contract/sign-in/password-policy';
 import { readUserSource, signInPortal } from '@portal/common/contract/sign-in/sign-in';
 import { UserSource } from '@portal/common/enums/user/user-source';
 import { UserType } from '@portal/common/enums/user/user-type';
@@ -86,6 +87,39 @@ test('by the button: cancelled says nothing, a deleted one is signalled and said
   // As after a password: the form says it.
   await choose(8);
   expect(await screen.findByText(/^This account is disabled/)).toBeInTheDocument();
+});
+
+test('who goes on to the registration while a passkey is checked stays there, and may come back to use it', async () => {
+  browser = fakeAuthenticator();
+  const answer = Promise.withResolvers<void>();
+  let tries = 0;
+  server.use(
+    begun(),
+    mock(readPasswordPolicy, { min: 10, max: 16 }),
+    mock(signInByPasskey, async () => {
+      const at = (tries += 1);
+      if (at === 1) await answer.promise;
+      return { redirect_url: `https://portal.example/${at}` };
+    }),
+  );
+  const { user, host } = open('loginEnterprisePortal');
+  const choose = async () => {
+    const before = browser!.ceremonies.length;
+    await user.click(await button());
+    await waitFor(() => expect(browser!.ceremonies.at(-1)).toMatchObject({ autofill: false, ended: false }));
+    expect(browser!.ceremonies.length).toBeGreaterThan(before);
+    act(() => browser!.ceremonies.at(-1)!.choose('pk-1'));
+  };
+  await choose();
+  await waitFor(() => expect(tries).toBe(1));
+  await user.click(screen.getByRole('link', { name: 'Register your company' }));
+  await screen.findByLabelText('Company name');
+  answer.resolve();
+
+  act(() => void host.navigate('/loginEnterprisePortal?login_challenge=c-1'));
+  await choose();
+  await waitFor(() => expect(host.leave).toHaveBeenLastCalledWith('https://portal.example/2'));
+  expect(host.leave).toHaveBeenCalledTimes(1);
 });
 
 test('a browser without passkeys shows and asks nothing; on a page of another site the button goes', async () => {

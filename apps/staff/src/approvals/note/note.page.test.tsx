@@ -70,6 +70,27 @@ test('a decision saves the note first, and the comment does not have it', async 
   expect(order).toEqual(['note', 'decision ']);
 });
 
+test('what is typed while a note is saved stays, also over a reload', async () => {
+  const answer = Promise.withResolvers<void>();
+  server.use(
+    mock(certificationReview.note, async ({ body }) => {
+      await answer.promise;
+      notes = [...notes, { text: body.text, name: 'Zhou Yun', own: 1, time: new Date().toISOString() }];
+      return {};
+    }),
+  );
+  const { user, unmount } = renderApp(App, `${PAGE}/operation`, approver);
+  await user.type(await field(), 'A brand.');
+  await user.click(screen.getByRole('button', { name: 'Add note' }));
+  await user.type(await field(), ' Ask again.');
+  answer.resolve();
+  expect(await screen.findByText('A brand.', { selector: 'p' })).toBeInTheDocument();
+  expect(await field()).toHaveValue(' Ask again.');
+  unmount();
+  renderApp(App, `${PAGE}/operation`, approver);
+  expect(await field()).toHaveValue(' Ask again.');
+});
+
 test('a note that is too long stops the decision', async () => {
   const { user } = renderApp(App, `${PAGE}/operation`, approver);
   await screen.findByText('Yueyang');

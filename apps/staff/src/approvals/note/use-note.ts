@@ -12,7 +12,10 @@ export interface Note {
   /** Why it cannot be saved; an empty one has no issue, because there is nothing to save. */
   issue: NoteIssue | undefined;
   saving: boolean;
-  /** Saves what was typed, if anything. Rejects with what the API refused; the text then stays. */
+  /**
+   * Saves what was typed, if anything; what is typed meanwhile stays. Rejects with what the API refused; the text then
+   * stays.
+   */
   save: () => Promise<void>;
   field: RefObject<ComponentRef<typeof TextArea> | null>;
 }
@@ -25,10 +28,12 @@ export function useNote(queue: Reviewed, id: number): Note {
   const { user } = useHost();
   const [draft] = useState(() => draftOf(`note:${user?.user_id}:${queue.kind}:${id}`, { text: '' }));
   const [text, setTyped] = useState(() => draft.read().text ?? '');
+  const latest = useRef(text);
   const [saving, setSaving] = useState(false);
   const issue = text.trim() === '' ? undefined : checkNote(text);
 
   function setText(typed: string) {
+    latest.current = typed;
     setTyped(typed);
     draft.keep({ text: typed });
   }
@@ -38,7 +43,8 @@ export function useNote(queue: Reviewed, id: number): Note {
     setSaving(true);
     try {
       await call(queue.review.note, { params: { id: String(id) }, body: { text } });
-      setText('');
+      const now = latest.current;
+      setText(now.startsWith(text) ? now.slice(text.length) : now);
       readAgain();
     } finally {
       setSaving(false);
