@@ -39,7 +39,13 @@ export function PromoteButton({
       >
         <FormattedMessage id="idps.promote" />
       </Button>
-      <Dialog open={open} width={680} onClose={close} title={<FormattedMessage id="idps.members.promote" />}>
+      <Dialog
+        open={open}
+        width={680}
+        closes={promote.isPending ? 'byButton' : 'anyhow'}
+        onClose={close}
+        title={<FormattedMessage id="idps.members.promote" />}
+      >
         <p className={styles.intro}>
           <FormattedMessage id="idps.promote.ask" />
         </p>

@@ -340,6 +340,26 @@ test('a candidate that changed meanwhile is not promoted, and the page shows the
   expect(await screen.findByText(/changed/)).toBeInTheDocument();
 });
 
+test('a promotion cannot be left while it is sent', async () => {
+  const reply = Promise.withResolvers<'Account.Idp.Changed'>();
+  const asked = jest.fn();
+  server.use(
+    mock(promoteIdp, () => {
+      asked();
+      return reply.promise;
+    }),
+    ...providerMocks([someProvider({ candidate: someConfiguration({ test: passed }) })]),
+  );
+  const { user } = open('/uam/provider/detail/u-9');
+  await user.click(await screen.findByRole('button', { name: 'Promote' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Promote' }));
+  await waitFor(() => expect(asked).toHaveBeenCalled());
+  expect(within(dialog).queryByRole('button', { name: 'Close' })).toBeNull();
+  reply.resolve('Account.Idp.Changed');
+  expect(await screen.findByText(/changed/)).toBeInTheDocument();
+});
+
 test('a promotion needs a recent sign-in, after which the question is asked again', async () => {
   let recent_seconds = 0;
   server.use(

@@ -127,6 +127,25 @@ describe('accounts', () => {
     await waitFor(() => expect(screen.queryByText('Kp7#mWq2xNe4')).not.toBeInTheDocument());
   });
 
+  test('a reset cannot be left while it is sent, so that its password is shown', async () => {
+    const reply = Promise.withResolvers<{ password: string }>();
+    const asked = jest.fn();
+    const { user } = await open({ email: '', email_verified: 0 });
+    server.use(
+      mock(resetCustomerPassword, () => {
+        asked();
+        return reply.promise;
+      }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Reset password of linyuan' }));
+    const dialog = await dialogCalled('Reset password');
+    await user.click(within(dialog).getByRole('button', { name: 'Reset password' }));
+    await waitFor(() => expect(asked).toHaveBeenCalled());
+    await user.keyboard('{Escape}');
+    reply.resolve({ password: 'Kp7#mWq2xNe4' });
+    expect(await within(dialog).findByText('Kp7#mWq2xNe4')).toBeInTheDocument();
+  });
+
   test.each([
     ['has an e-mail', {}],
     ['is disabled', { email: '', status: AccountStatus.disabled }],

@@ -94,7 +94,7 @@ function SuccessorDialog({
       width={480}
       title={<FormattedMessage id="partners.appoint.title" values={{ company }} />}
       mask={{ closable: false }}
-      onCancel={() => !form.busy && onEnd()}
+      onCancel={onEnd}
       okText={<FormattedMessage id="partners.appoint.ok" />}
       cancelText={<FormattedMessage id="common.cancel" />}
       confirmLoading={form.busy}

@@ -139,6 +139,25 @@ function api(keys: AccessKey[] = [builds]) {
   return world;
 }
 
+test('the dialog of a new key cannot be left while it is made, so that its secret is shown', async () => {
+  api([]);
+  const reply = Promise.withResolvers<{ id: string; access_key_id: string; secret_access_key: string }>();
+  const asked = jest.fn();
+  server.use(
+    mock(createAccessKey, () => {
+      asked();
+      return reply.promise;
+    }),
+  );
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Create key' }));
+  await user.click(await screen.findByRole('button', { name: 'Create' }));
+  await waitFor(() => expect(asked).toHaveBeenCalled());
+  await user.keyboard('{Escape}');
+  reply.resolve({ id: 'k-9', access_key_id: 'AKnew', secret_access_key: 'top-secret' });
+  expect(await screen.findByText('top-secret')).toBeInTheDocument();
+});
+
 test('a new key shows its secret once, with a way to copy it', async () => {
   const world = api([]);
   const { user } = open();

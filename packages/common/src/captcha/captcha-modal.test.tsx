@@ -112,6 +112,18 @@ test('an expired token is replaced silently; closing returns null', async () => 
   expect(onDone).toHaveBeenCalledWith(null);
 });
 
+test.each(['{Escape}', 'Close'])('a passed captcha that is closed at once (%s) has passed', async (how) => {
+  server.use(picture, mock(solveCaptcha, { man_machine_token: FIRST }));
+  const { user } = await open();
+
+  await user.keyboard('{ArrowRight}{Enter}');
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Verified'));
+  await (how === 'Close' ? user.click(screen.getByRole('button', { name: how })) : user.keyboard(how));
+
+  expect(onDone).toHaveBeenLastCalledWith(FIRST);
+  expect(onDone).not.toHaveBeenCalledWith(null);
+});
+
 test('a button that gets the focus as soon as the slider is ready keeps it', async () => {
   const loading = Promise.withResolvers<void>();
   server.use(mock(readCaptcha, ({ query }) => loading.promise.then(() => pictureFor(query))));

@@ -14,7 +14,10 @@ import styles from './captcha-modal.module.css';
 export function CaptchaModal({ purpose, onDone }: CaptchaModalProps) {
   const intl = useIntl();
   const handle = useRef<HTMLDivElement>(null);
-  const { slider, dispatch, proportion, working, load, confirm, passUnseen } = useCaptchaDialog({ purpose, onDone });
+  const { slider, dispatch, proportion, working, load, confirm, passUnseen, close } = useCaptchaDialog({
+    purpose,
+    onDone,
+  });
   const { state, challenge, offset, busy, message } = slider;
   const width = Math.round(PICTURE.width * proportion);
   const height = Math.round(PICTURE.height * proportion);
@@ -26,7 +29,7 @@ export function CaptchaModal({ purpose, onDone }: CaptchaModalProps) {
       open
       centered
       footer={null}
-      onCancel={() => onDone(null)}
+      onCancel={close}
       width={width + 2 * padding}
       mask={{ closable: false }}
       title={<FormattedMessage id="captcha.title" />}

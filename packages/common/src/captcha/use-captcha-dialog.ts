@@ -14,7 +14,7 @@ export const shownAt = (): number => (window.matchMedia('(max-width: 480px)').ma
 
 /**
  * The calls and timers of a captcha, without its view: loads a picture, submits the position or the proof of work, and
- * calls `onDone` with the passed token.
+ * calls `onDone` with the passed token. `close`: at once, with null before a pass.
  */
 export function useCaptchaDialog({ purpose, onDone }: CaptchaModalProps) {
   const call = useCall();
@@ -115,5 +115,5 @@ export function useCaptchaDialog({ purpose, onDone }: CaptchaModalProps) {
     }
   }
 
-  return { slider, dispatch, proportion, working, load, confirm, passUnseen };
+  return { slider, dispatch, proportion, working, load, confirm, passUnseen, close: () => onDone(passed.current) };
 }

@@ -1,5 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Alert, Form, type FormProps } from '../antd/base.ts';
+import { useHoldDialog } from '../ui/hold-dialog.ts';
 import { isComposing } from './composing.ts';
 import type { Name } from './field-errors.ts';
 import { useSuperseded } from './use-superseded.ts';
@@ -28,8 +29,8 @@ export interface PortalFormProps<Fields extends object> extends Omit<
 
 /**
  * The form of all pages: antd's `Form` with common behaviour. Enter that ends an input method's composition does not
- * submit; two quick clicks submit once; an error gets the focus and disappears when its field is corrected; refusals of
- * the API are shown at their fields.
+ * submit; two quick clicks submit once; a dialog around cannot be left meanwhile; an error gets the focus and
+ * disappears when its field is corrected; refusals of the API are shown at their fields.
  */
 export function PortalForm<Fields extends object>({
   form,
@@ -57,6 +58,7 @@ export function PortalForm<Fields extends object>({
     internal: { errors, restored, open, onEdit },
   } = form;
   const superseded = useSuperseded(antd, open);
+  useHoldDialog(busy);
 
   function fail(error: unknown) {
     if (!versions?.shows(error)) (onFailure ?? showFailure)(error);

@@ -143,6 +143,26 @@ test('setting up a second factor shows key, first code, and recovery codes to st
   expect(await screen.findByText('10 recovery codes left')).toBeInTheDocument();
 });
 
+test('a set-up cannot be left while its first code is checked, so that the recovery codes are shown', async () => {
+  api();
+  const reply = Promise.withResolvers<{ recovery_codes: string[] }>();
+  const asked = jest.fn();
+  server.use(
+    mock(confirmSecondFactor, () => {
+      asked();
+      return reply.promise;
+    }),
+  );
+  const { user } = open();
+  await user.click(await screen.findByText('Set up'));
+  await user.type(await screen.findByLabelText('Authenticator code'), '123456{Enter}');
+  await waitFor(() => expect(asked).toHaveBeenCalled());
+  expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  await user.keyboard('{Escape}');
+  reply.resolve({ recovery_codes: codes });
+  expect(await screen.findByText(codes[9]!)).toBeInTheDocument();
+});
+
 test('an enabled factor shows its date, makes new recovery codes and is switched off by a code', async () => {
   api({ factor: on });
   const { user } = open();

@@ -1,5 +1,5 @@
+import type { Logger } from 'pino';
 import { causeOf } from '../errors/error-cause.ts';
-import type { Services } from '../http/services.ts';
 import type { FileStore } from './store/store.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { FileStore } from './store/store.ts';
  * be an error. What cannot be removed now is logged and left to the check of the files; the deletion is done all the same.
  */
 export async function removeFiles(
-  { files, log }: { files: Pick<FileStore, 'remove'>; log: Services['log'] },
+  { files, log }: { files: Pick<FileStore, 'remove'>; log: Logger },
   ids: readonly string[],
 ): Promise<void> {
   for (const id of ids)

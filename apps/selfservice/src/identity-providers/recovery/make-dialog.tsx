@@ -45,7 +45,7 @@ export function MakeDialog({
       open={open}
       width={520}
       centered
-      closes={codes ? 'byButton' : 'onPurpose'}
+      closes={codes || make.isPending ? 'byButton' : 'onPurpose'}
       onClose={() => {
         if (!codes) onClose();
       }}

@@ -75,3 +75,22 @@ test('new codes want a recent sign-in, before the dialog and when the API says s
   await user.click(await screen.findByRole('button', { name: 'Create ten codes' }));
   expect(await screen.findByText('Confirm that it is you')).toBeInTheDocument();
 });
+
+test('the dialog cannot be left while codes are made, so that they are shown', async () => {
+  const reply = Promise.withResolvers<{ recovery_codes: string[] }>();
+  const asked = jest.fn();
+  server.use(
+    mock(makeIdpRecoveryCodes, () => {
+      asked();
+      return reply.promise;
+    }),
+    ...providerMocks(),
+  );
+  const { user } = renderApp(App, '/uam/provider', { user: admin });
+  await user.click(await screen.findByRole('button', { name: 'Create new codes' }));
+  await user.click(await screen.findByRole('button', { name: 'Create ten codes' }));
+  await waitFor(() => expect(asked).toHaveBeenCalled());
+  await user.keyboard('{Escape}');
+  reply.resolve({ recovery_codes: [CODE] });
+  expect(await screen.findByText(CODE)).toBeInTheDocument();
+});

@@ -39,7 +39,8 @@ export function UnbindWechat({ nick, hasPhone, onClose }: { nick: string; hasPho
       title={<FormattedMessage id="profile.wechat.unbind.title" />}
       okText={<FormattedMessage id="profile.wechat.unbind.ok" />}
       cancelText={<FormattedMessage id="common.cancel" />}
-      okButtonProps={{ danger: true, loading: form.busy, disabled: !hasPhone || checkVerifyCode(code) !== undefined }}
+      confirmLoading={form.busy}
+      okButtonProps={{ danger: true, disabled: !hasPhone || checkVerifyCode(code) !== undefined }}
     >
       <p>
         <FormattedMessage

@@ -179,7 +179,7 @@ export function DecisionFrame<
               id={request.id}
               proposal={proposal}
               disabled={step.at === 'leaving' || hindrance !== undefined || Boolean(blocked)}
-              confirming={step.at === 'sending'}
+              confirming={form.busy}
               onConfirm={() => onConfirm(proposal.id)}
             />
           )

@@ -50,10 +50,13 @@ export function useVerdict<Fields extends object, V extends Verdict>({
   function onConfirm(proposal: number) {
     if (!reviewing) return;
     if (note.issue) return note.field.current?.focus();
-    void note
-      .save()
-      .then(() => confirm(proposal))
-      .catch((error: unknown) => refuse(error, () => false));
+    void form.run(
+      async () => {
+        await note.save();
+        await confirm(proposal);
+      },
+      (error) => refuse(error, () => false),
+    );
   }
 
   return { intent, onDecide, onConfirm };

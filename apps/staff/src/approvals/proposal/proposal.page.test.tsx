@@ -161,6 +161,28 @@ test('another person sees what was proposed and confirms it with A', async () =>
   await waitFor(() => expect(path()).toBe(QUEUE));
 });
 
+test('a proposal is confirmed once, also when it is asked for again while the note is saved', async () => {
+  isProposed();
+  const saved = Promise.withResolvers<Record<string, never>>();
+  const saving = jest.fn();
+  server.use(
+    mock(contractReview.note, () => {
+      saving();
+      return saved.promise;
+    }),
+  );
+  const { user, path } = renderApp(App, PAGE, reviewer);
+  const confirm = await screen.findByRole('button', { name: 'Confirm approval' });
+  await user.type(screen.getByRole('textbox', { name: 'New private note' }), 'Called them.');
+  await user.click(confirm);
+  await waitFor(() => expect(saving).toHaveBeenCalled());
+  await user.click(confirm);
+  expect(sent).not.toHaveBeenCalled();
+  saved.resolve({});
+  await waitFor(() => expect(path()).toBe(QUEUE));
+  expect(sent.mock.calls).toEqual([['contract confirm', { proposal: 4 }]]);
+});
+
 test('or returns it with R and a reason; the request waits again and says who returned it and why', async () => {
   isProposed();
   const { user } = renderApp(App, PAGE, reviewer);

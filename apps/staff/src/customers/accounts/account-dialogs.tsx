@@ -60,24 +60,31 @@ export function AccountDialog({
   onAgain: (dialog: Dialog) => void;
   onLeave: (dialog: Dialog) => void;
 }) {
-  const [made, setMade] = useState<string | null>(null);
+  const [made, setMade] = useState<{ id: string; password: string } | null>(null);
   const kind = dialog?.kind;
   const account = dialog?.account;
+  const password = made && made.id === account?.user_id ? made.password : null;
   const again = () => dialog && onAgain(dialog);
   return (
     <Dialog
       open={dialog !== null}
-      closes={made ? 'byButton' : 'onPurpose'}
+      closes={password ? 'byButton' : 'onPurpose'}
       onClose={onClose}
       afterClose={() => setMade(null)}
       title={kind && <FormattedMessage id={`customers.account.${kind}.title`} values={{ name: account?.login_name }} />}
     >
       {account &&
         kind === 'reset' &&
-        (made === null ? (
-          <Reset co={co} account={account} onMade={setMade} onClose={onClose} onAgain={again} />
+        (password === null ? (
+          <Reset
+            co={co}
+            account={account}
+            onMade={(its) => setMade({ id: account.user_id, password: its })}
+            onClose={onClose}
+            onAgain={again}
+          />
         ) : (
-          <Made password={made} onClose={onClose} />
+          <Made password={password} onClose={onClose} />
         ))}
       {account && kind === 'delete' && <Delete co={co} account={account} onClose={onClose} onGone={onGone} />}
       {account && kind && kind !== 'reset' && kind !== 'delete' && (

@@ -188,6 +188,16 @@ test('the focus stays in a dialog whose content changes', async () => {
   await waitFor(() => expect(button('Copy')).toHaveFocus());
 });
 
+test('a dialog whose action is being sent cannot be left', async () => {
+  const onCancel = jest.fn();
+  render(<Modal open title="Dialog" cancelText="Cancel" confirmLoading onCancel={onCancel} />);
+  expect(await screen.findByRole('button', { name: 'Cancel' })).toBeDisabled();
+  expect(screen.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(screen.getByRole('dialog').parentElement!);
+  expect(onCancel).not.toHaveBeenCalled();
+});
+
 test('a dangerous question opens with the focus on Cancel, and restores the focus', async () => {
   function Asks() {
     const { modal } = App.useApp();

@@ -18,9 +18,17 @@ function Marker({ focus }: { focus: DialogFocus }) {
   return <span ref={marker} hidden />;
 }
 
+/** Of a dialog whose action is being sent. */
+const HELD = {
+  closable: false,
+  keyboard: false,
+  mask: { closable: false },
+  cancelButtonProps: { disabled: true },
+} satisfies ModalProps;
+
 /**
  * antd's Modal with focus management: the first field or the safe action has the focus when it opens, not "Close". When
- * it closes or is unmounted, the focus returns to its opener.
+ * it closes or is unmounted, the focus returns to its opener. While `confirmLoading`, nobody can leave it.
  */
 export function Modal({ open = false, children, afterOpenChange, ...props }: ModalProps) {
   const [wasOpen, setWasOpen] = useState(false);
@@ -41,6 +49,7 @@ export function Modal({ open = false, children, afterOpenChange, ...props }: Mod
   return (
     <AntdModal
       {...props}
+      {...(props.confirmLoading && HELD)}
       open={open}
       focusable={{ ...props.focusable, focusTriggerAfterClose: false }}
       // A reopened dialog is still hidden when its content is rendered, and a hidden element cannot have the focus.

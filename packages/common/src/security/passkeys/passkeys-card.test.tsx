@@ -105,3 +105,23 @@ test('a refused deletion says why', async () => {
     await screen.findByText('This passkey is your only way to sign in. Set a password first.'),
   ).toBeInTheDocument();
 });
+
+test('a deletion cannot be left while it is sent, so that its end closes no later dialog', async () => {
+  const reply = Promise.withResolvers<'Account.Passkey.Last'>();
+  const asked = jest.fn();
+  const { user } = open({ passkeys: [somePasskey()] });
+  server.use(
+    mock(deletePasskey, () => {
+      asked();
+      return reply.promise;
+    }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Delete Work laptop' }));
+  const asking = await screen.findByRole('dialog', { name: 'Delete “Work laptop”?' });
+  await user.click(within(asking).getByRole('button', { name: 'Delete passkey' }));
+  await waitFor(() => expect(asked).toHaveBeenCalled());
+  expect(within(asking).getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  expect(within(asking).queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
+  reply.resolve('Account.Passkey.Last');
+  expect(await screen.findByText(/^This passkey is your only way to sign in/)).toBeInTheDocument();
+});

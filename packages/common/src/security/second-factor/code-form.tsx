@@ -48,7 +48,7 @@ export function CodeForm({
       footer={
         onCancel ? (
           <Buttons className={styles.foot}>
-            <Button onClick={onCancel}>
+            <Button onClick={onCancel} disabled={form.busy}>
               <FormattedMessage id="common.cancel" />
             </Button>
             <Button type="primary" danger={danger} htmlType="submit" loading={form.busy}>

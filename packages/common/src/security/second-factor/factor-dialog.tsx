@@ -34,7 +34,8 @@ export function FactorDialog({
   onClose: (done?: 'on' | 'off' | 'renewed') => void;
 }) {
   const { login_name, email, phone, user_name } = useSignedIn();
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [made, setMade] = useState<{ by: Doing; codes: readonly string[] } | null>(null);
+  const codes = made && made.by === doing ? made.codes : null;
   const cancel = () => {
     if (!codes) onClose();
   };
@@ -44,10 +45,12 @@ export function FactorDialog({
       centered
       closes={codes ? 'byButton' : 'onPurpose'}
       onClose={cancel}
-      afterClose={() => setCodes(null)}
+      afterClose={() => setMade(null)}
       title={doing && <FormattedMessage id={codes ? 'secondFactor.codes.title' : `secondFactor.${doing.what}.title`} />}
     >
-      {doing && !codes && <Step doing={doing} onCodes={setCodes} onAgain={onAgain} onClose={onClose} />}
+      {doing && !codes && (
+        <Step doing={doing} onCodes={(its) => setMade({ by: doing, codes: its })} onAgain={onAgain} onClose={onClose} />
+      )}
       {doing && codes && (
         <>
           <p className={styles.lead}>
