@@ -1,6 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Alert, Form, type FormProps } from '../antd/base.ts';
-import { useHoldDialog } from '../ui/hold-dialog.ts';
 import { isComposing } from './composing.ts';
 import type { Name } from './field-errors.ts';
 import { useSuperseded } from './use-superseded.ts';
@@ -58,7 +57,6 @@ export function PortalForm<Fields extends object>({
     internal: { errors, restored, open, onEdit },
   } = form;
   const superseded = useSuperseded(antd, open);
-  useHoldDialog(busy);
 
   function fail(error: unknown) {
     if (!versions?.shows(error)) (onFailure ?? showFailure)(error);

@@ -47,7 +47,7 @@ export function usePortalForm<Fields extends object>({
   const [edited, setEdited] = useState(false);
   const [failure, setFailure] = useState(initialFailure);
   const running = useRef(false);
-  const edits = useRef(0);
+  const typed = useRef(false);
   const errors = useMemo(() => createFieldErrors(antd, name), [antd, name]);
 
   /**
@@ -81,11 +81,11 @@ export function usePortalForm<Fields extends object>({
     running.current = true;
     setBusy(true);
     setFailure(null);
-    const sent = edits.current;
+    typed.current = false;
     try {
       await work();
       // What was typed meanwhile is not saved.
-      if (edits.current === sent) {
+      if (!typed.current) {
         draft?.drop();
         setEdited(false);
       }
@@ -122,7 +122,7 @@ export function usePortalForm<Fields extends object>({
       open,
       onEdit(changed: readonly string[]) {
         errors.clear(changed);
-        edits.current += 1;
+        typed.current = true;
         setEdited(true);
         draft?.keep(antd.getFieldsValue(true) as object);
       },

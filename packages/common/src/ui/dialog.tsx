@@ -1,36 +1,42 @@
-import { useState } from 'react';
+import { useRef } from 'react';
 import { Modal, type ModalProps } from '../antd/base.ts';
-import { DialogHolds } from './hold-dialog.ts';
+
+/** The button of a form that is being sent. */
+const SENDING = 'button[type=submit][class*="-btn-loading"]';
 
 /**
  * A dialog whose buttons are part of its content, as those of `DialogForm`. It forgets its content when it closes.
  *
  * `closes` says how it can be left: `anyhow` with the cross, Escape or a click beside it; `onPurpose` not with a click
  * beside it, so that nothing typed is lost by accident; `byButton` only with a button of its content. While a form in it
- * is being sent, each is left as `byButton`.
+ * is being sent, nobody can leave it: what is sent cannot be cancelled, and its answer would be for nobody.
  */
 export function Dialog({
   width = 480,
   closes = 'anyhow',
   onClose,
+  children,
   ...modal
 }: Pick<ModalProps, 'open' | 'title' | 'width' | 'centered' | 'afterClose' | 'children'> & {
   closes?: 'anyhow' | 'onPurpose' | 'byButton';
   onClose?: () => void;
 }) {
-  const [holds, setHolds] = useState(0);
-  const way = holds > 0 ? 'byButton' : closes;
+  const content = useRef<HTMLDivElement>(null);
   return (
-    <DialogHolds value={setHolds}>
-      <Modal
-        {...modal}
-        width={width}
-        footer={null}
-        destroyOnHidden
-        {...(way !== 'anyhow' && { mask: { closable: false } })}
-        {...(way === 'byButton' && { closable: false, keyboard: false })}
-        {...(onClose && { onCancel: onClose })}
-      />
-    </DialogHolds>
+    <Modal
+      {...modal}
+      width={width}
+      footer={null}
+      destroyOnHidden
+      {...(closes !== 'anyhow' && { mask: { closable: false } })}
+      {...(closes === 'byButton' && { closable: false, keyboard: false })}
+      {...(onClose && {
+        onCancel: () => {
+          if (!content.current?.querySelector(SENDING)) onClose();
+        },
+      })}
+    >
+      <div ref={content}>{children}</div>
+    </Modal>
   );
 }

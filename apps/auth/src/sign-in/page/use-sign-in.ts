@@ -44,7 +44,6 @@ export function useSignIn(
   const [refusal, setRefusal] = useState<{ error: ApiError } | null>(null);
   const [busy, setBusy] = useState(false);
   const credentials = useRef<Credentials | null>(null);
-  const here = useRef(true);
 
   useEffect(
     function renewSpentChallenge() {
@@ -53,16 +52,13 @@ export function useSignIn(
     [challenge, isReturn],
   );
 
-  useEffect(function noteWhetherThePageIsThere() {
-    here.current = true;
+  useEffect(function forgetWhenLeft() {
     return () => {
-      here.current = false;
+      credentials.current = null;
     };
   }, []);
 
-  /** Continues after the sign-in, unless the person has gone on to another page meanwhile. */
   function arrive(signedIn: SignedIn) {
-    if (!here.current) return;
     const given = credentials.current;
     if (given)
       remember(
@@ -85,7 +81,7 @@ export function useSignIn(
 
   /**
    * Signs in with the credentials in memory. Rejects with a refusal that asks for no further step. An answer after Back
-   * is ignored.
+   * or on another page is ignored.
    */
   async function attempt(given: Credentials, further: Further) {
     setBusy(true);
@@ -114,9 +110,10 @@ export function useSignIn(
     setBusy(true);
     setRefusal(null);
     try {
-      const given = { ...typed, challenge: await challenge.current() };
-      const { secret: _, ...known } = given;
+      const given = { ...typed, challenge: '' };
       credentials.current = given;
+      given.challenge = await challenge.current();
+      const { secret: _, ...known } = given;
       setWho(known);
       await attempt(given, {});
     } catch (error) {

@@ -82,6 +82,8 @@ function Way({ userType, free, challenge, onSignedIn, onRefused, onUnusable }: P
         credential,
       },
     });
+    // Who has gone on to another page stays there.
+    if (gone.current?.signal.aborted) return;
     onSignedIn(signedInBy(redirect_url, reset_code, status, user_name, user_id, user_type ?? userType));
   }
 

@@ -45,8 +45,6 @@ export function createRecovery({
     restoring ??= (async () => {
       const outcome = await tokens.refresh(null);
       const found = outcome === 'fresh' ? await user.read().catch(() => undefined) : null;
-      // Signed out meanwhile: nothing is left to restore.
-      if (outcome === 'fresh' && tokens.current() === null) return;
       if (found) user.know(found);
       else if (found === null && outcome !== 'unreachable') user.drop({ other: passedBy });
       else {
@@ -63,8 +61,7 @@ export function createRecovery({
   async function resume() {
     if ((await tokens.refresh(endedWith)) !== 'fresh') return;
     const found = await user.read().catch(() => undefined);
-    // Without a token: signed out meanwhile, which has settled the waiting calls.
-    if (!found || tokens.current() === null) return;
+    if (!found) return;
     user.know(found);
     waiting.settle(true);
   }

@@ -38,21 +38,16 @@ export function createRequests({
     return user.send(path, init, tokens.current());
   }
 
-  /** Keeps what was read of the user, unless the page has lost that user meanwhile. */
-  function keep(found: SessionUser): void {
-    if (state.get().status === 'signedIn' && state.get().user?.user_id === found.user_id) user.know(found);
-  }
-
   /** Reads the user again; without an answer the page keeps the known user. */
   async function followUser(): Promise<void> {
     const found = await user.read().catch(() => null);
-    if (found) keep(found);
+    if (found && state.get().status === 'signedIn' && state.get().user?.user_id === found.user_id) user.know(found);
   }
 
   async function refreshUser(): Promise<void> {
     if (state.get().status !== 'signedIn') return;
     const response = await ask(readUserinfo.path, {});
-    if (response.ok) keep(parseReply<SessionUser>(sessionUser, await response.json()));
+    if (response.ok) user.know(parseReply<SessionUser>(sessionUser, await response.json()));
   }
 
   return { ask, refreshUser };

@@ -58,7 +58,9 @@ export function createSessionUser({
       return parseReply<SessionUser>(sessionUser, await response.json());
     },
 
+    /** What was read is void when the page has no token any more: another tab has signed out meanwhile. */
     know(user: SessionUser) {
+      if (tokens.current() === null) return;
       remember('local', 'signed-in', String(user.user_type));
       rememberUserType(user.user_type);
       state.set({ status: 'signedIn', user, other: null });

@@ -125,9 +125,9 @@ export function createSession({
     tokens,
     async signedIn() {
       const found = await user.read();
-      // Without a token: signed out in another tab meanwhile.
-      if (!found || tokens.current() === null) return null;
+      if (!found) return null;
       user.know(found);
+      if (state.get().user === null) return null;
       events.post({ type: 'signed-in', user: found });
       return found;
     },
