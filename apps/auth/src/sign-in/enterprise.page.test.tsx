@@ -109,6 +109,31 @@ test('who goes on to the registration while a sign-in is answered stays there, a
   expect(host.leave).toHaveBeenCalledTimes(1);
 });
 
+test('a sign-in that waits for its challenge is not sent when the page has been left', async () => {
+  const challenge = Promise.withResolvers<string>();
+  const sent: string[] = [];
+  server.use(
+    mock(readPasswordPolicy, { min: 10, max: 16 }),
+    mock(signInEnterprise, ({ body }) => {
+      sent.push(body.account);
+      return { redirect_url: 'https://portal.example/' };
+    }),
+  );
+  const { user, host, path } = open('/loginEnterprisePortal');
+  jest.mocked(host.authorise).mockReturnValueOnce(challenge.promise);
+  await fillIn(user, 'first@example.com');
+  await user.click(signIn());
+  await user.click(screen.getByRole('link', { name: 'Register your company' }));
+  await waitFor(() => expect(path()).toMatch(/^\/registerEnterprisePortal/));
+  await act(async () => challenge.resolve('challenge-1'));
+
+  act(() => void host.navigate('/loginEnterprisePortal'));
+  await fillIn(user, 'second@example.com');
+  await user.click(signIn());
+  await waitFor(() => expect(host.leave).toHaveBeenCalledTimes(1));
+  expect(sent).toEqual(['second@example.com']);
+});
+
 test('without a challenge in the address the host starts one; login names and e-mails are sent with their type; return_uri is kept', async () => {
   server.use(
     mock(signInEnterprise, ({ body }) => {

@@ -28,7 +28,7 @@ export interface PortalFormProps<Fields extends object> extends Omit<
 
 /**
  * The form of all pages: antd's `Form` with common behaviour. Enter that ends an input method's composition does not
- * submit; two quick clicks submit once; a dialog around cannot be left meanwhile; an error gets the focus and
+ * submit; two quick clicks submit once; the `Dialog` around it cannot be closed meanwhile; an error gets the focus and
  * disappears when its field is corrected; refusals of the API are shown at their fields.
  */
 export function PortalForm<Fields extends object>({

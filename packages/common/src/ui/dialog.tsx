@@ -9,7 +9,7 @@ const SENDING = 'button[type=submit][class*="-btn-loading"]';
  *
  * `closes` says how it can be left: `anyhow` with the cross, Escape or a click beside it; `onPurpose` not with a click
  * beside it, so that nothing typed is lost by accident; `byButton` only with a button of its content. While a form in it
- * is being sent, nobody can leave it: what is sent cannot be cancelled, and its answer would be for nobody.
+ * is being sent, it cannot be closed: the request cannot be cancelled, and the answer must be shown.
  */
 export function Dialog({
   width = 480,

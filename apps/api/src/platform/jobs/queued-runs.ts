@@ -37,7 +37,7 @@ export function queuedRuns({ db, boss, planned, now, run, track, failed }: Queue
   let isAsking = false;
   let restsUntil = 0;
   let retriesAt = 0;
-  /** A statement about runs has failed, so some may be active that nobody works on. */
+  /** A statement to the queue has failed, so it may hold active runs on which no instance works. */
   let mayHaveLeft = false;
 
   async function work(one: Planned, { id, retryCount, retryLimit }: JobWithMetadata): Promise<void> {

@@ -113,6 +113,7 @@ export function useSignIn(
       const given = { ...typed, challenge: '' };
       credentials.current = given;
       given.challenge = await challenge.current();
+      if (credentials.current !== given) return;
       const { secret: _, ...known } = given;
       setWho(known);
       await attempt(given, {});

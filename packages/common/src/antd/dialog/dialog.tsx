@@ -18,7 +18,7 @@ function Marker({ focus }: { focus: DialogFocus }) {
   return <span ref={marker} hidden />;
 }
 
-/** Of a dialog whose action is being sent. */
+/** Added to a dialog while its action is being sent. */
 const HELD = {
   closable: false,
   keyboard: false,
@@ -28,7 +28,7 @@ const HELD = {
 
 /**
  * antd's Modal with focus management: the first field or the safe action has the focus when it opens, not "Close". When
- * it closes or is unmounted, the focus returns to its opener. While `confirmLoading`, nobody can leave it.
+ * it closes or is unmounted, the focus returns to its opener. While `confirmLoading` is set, it cannot be closed.
  */
 export function Modal({ open = false, children, afterOpenChange, ...props }: ModalProps) {
   const [wasOpen, setWasOpen] = useState(false);
