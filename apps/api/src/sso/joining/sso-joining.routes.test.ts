@@ -1,5 +1,6 @@
 import { IdpAgreement } from '@portal/common/enums/sign-in/identity-provider';
 import { createOpenIdIdp } from '../../demo/idp/openid-provider.ts';
+import { directoryOf, oktaUser } from '../../testing/worlds/directory-world.ts';
 import { applicationOf, approver, decideFor, joinable, OF_COMPANY, QUEUE } from '../../testing/worlds/joining-world.ts';
 import { makeAccount, makeCompany } from '../../testing/worlds/customer-world.ts';
 import { publishedTerms } from '../../testing/worlds/published-terms.ts';
@@ -9,7 +10,7 @@ import { callerOf, testApi, type TestApi } from '../../testing/test-api.ts';
 const api = await testApi({ IDP_ALLOW_PRIVATE: '1' });
 const PATH = '/api/account/v1/account_requests/0/idp';
 const CLIENT = { client_id: 'portal-at-idp', client_secret: 'a secret of the client, long' };
-const people = ['ann', 'bob', 'cleo', 'dan', 'eve', 'fay'].map((sub) => ({
+const people = ['ann', 'bob', 'cleo', 'dan', 'eve', 'fay', 'gus'].map((sub) => ({
   sub,
   name: `Known ${sub}`,
   email: `${sub}@works.example`,
@@ -202,4 +203,24 @@ test('a person of a partner company becomes an ordinary contact, who signs in by
   const { id } = await applicationOf(api, (ticket as string).split('.')[0] ?? '');
   expect(await decideFor(api, callerOf(4, 'pown', { coId: 'co-pj' }), id, { result: 2 })).toEqual([200, {}]);
   expect(await sessionOf(await signIn('co-pj', config, 'fay'))).toMatchObject([200, { user_type: 32, co_id: 'co-pj' }]);
+});
+
+test('nobody asks for an account beside the one that the directory has made meanwhile: the next sign-in takes it', async () => {
+  const { co } = await joinable(api);
+  const config = await idpOf(co);
+  const first = await signIn(co, config, 'gus');
+  expect((await first.browser.get(PATH))[0]).toBe(200);
+  const [, { id }] = await (await directoryOf(api, config)).send('POST', '/Users', oktaUser('gus@works.example'));
+  const expired = [expect.any(Number), { code: 'Account.Page.Expired' }];
+  expect(await ask(first)).toMatchObject(expired);
+  expect(await first.browser.get(PATH)).toMatchObject(expired);
+  const named = api.db
+    .selectFrom('app_user')
+    .select('user_id')
+    .where('co_id', '=', co)
+    .where('user_name', '=', 'Ann Lee');
+  expect(await named.execute()).toEqual([{ user_id: id }]);
+  expect((await signIn(co, config, 'gus')).led.searchParams.has('sso_error')).toBe(false);
+  const bound = api.db.selectFrom('idp_identity').select('user_id').where('config_id', '=', config);
+  expect(await bound.execute()).toEqual([{ user_id: id }]);
 });

@@ -10,6 +10,7 @@ import type { App } from '../../platform/http/request/app-type.ts';
 import type { Services } from '../../platform/http/services.ts';
 import { limit } from '../../platform/limits/limits.ts';
 import { bindIdentity, findBound } from '../provider/identities.db.ts';
+import { findProvisioned, lockNewcomers } from '../provider/provisioned.db.ts';
 import { findJoinable } from '../provider/providers.db.ts';
 import { applicantHere } from './applicant.ts';
 
@@ -22,6 +23,7 @@ export function ssoJoiningRoutes(app: App, services: Services): void {
     const { configId, person } = applicantHere(context) ?? context.refuse('Account.Page.Expired');
     const { company_name, kind, idp_name } =
       (await findJoinable(services.db, { configId, email: person.email })) ?? context.refuse('Account.Page.Expired');
+    if ((await findProvisioned(services.db, configId, person)) !== undefined) context.refuse('Account.Page.Expired');
     return { company_name, user_type: kind, idp_name, username: person.name };
   });
 
@@ -30,7 +32,8 @@ export function ssoJoiningRoutes(app: App, services: Services): void {
 
 /**
  * Stores the account as pending, bound to the person at the provider, and opens its application. Asking twice is asking
- * once: the ticket is that of the account which the person has by then.
+ * once: the ticket is that of the account which the person has by then. Somebody whom the directory of the company has
+ * provisioned since the provider confirmed them asks for nothing: the next sign-in takes that account.
  */
 async function ask(
   { body }: HandlerInput<typeof askToJoinBySso>,
@@ -48,12 +51,14 @@ async function ask(
   await limit(db, `sso join ${network}`, { ...NETWORK, points: NETWORK.points * config.networkLimitFactor }, at);
   const accepted = await acceptedTerms(body.accepted, context);
   const userId = await context.transaction(async (tx) => {
+    await lockNewcomers(tx, configId);
     const joinable = await findJoinable(tx, { configId, email: person.email });
     const company = joinable && (await lockCompany(tx, joinable.co_id));
     if (!company) return refuse('Account.Join.NotPossible');
     const { co_id: coId, kind } = company;
     const known = await findBound(tx, { configId, nameId: person.nameId });
     if (known !== undefined) return known;
+    if ((await findProvisioned(tx, configId, person)) !== undefined) return refuse('Account.Page.Expired');
     if (await isFull(tx, coId, at)) return refuse('Account.Join.NotPossible');
     const id = await insertAsking(tx, {
       coId,
@@ -69,7 +74,7 @@ async function ask(
       language: locale,
       at,
     });
-    await bindIdentity(tx, { configId, person, userId: id, at });
+    if (!(await bindIdentity(tx, { configId, person, userId: id, at }))) return refuse('Account.Page.Expired');
     const asked = await openApplication(tx, config, {
       userId: id,
       note: body.note,

@@ -29,6 +29,26 @@ export const oktaUser = (userName: string, more: object = {}) => ({
 // oxlint-disable-next-line typescript/no-explicit-any -- tests read bodies of every shape
 export type ScimAnswer = [status: number, body: any, headers: Headers];
 
+/** A directory that provisions the people of a provider: its token, and its calls. */
+export async function directoryOf({ db, services, url }: TestApi, configId: string) {
+  const made = await inTransaction(db, (tx) => {
+    const at = services.clock.now();
+    return insertToken(tx, { configId, note: '', by: 'u-admin', expiresAt: new Date(at.getTime() + 365 * DAY_MS), at });
+  });
+  const token = made?.token ?? '';
+
+  async function send(method: string, path: string, body?: unknown, headers: object = {}): Promise<ScimAnswer> {
+    const response = await fetch(`${url}/scim/v2${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/scim+json', ...headers },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return [response.status, text === '' ? undefined : JSON.parse(text), response.headers];
+  }
+  return { token, send };
+}
+
 /** A company with a provider and a directory that provisions its people. */
 export async function directoryWorld(api: TestApi, coId: string, kind: 2 | 4 = 2) {
   const { db, services } = api;
@@ -38,21 +58,7 @@ export async function directoryWorld(api: TestApi, coId: string, kind: 2 | 4 = 2
     IdpAgreement.saml,
     'https://idp.example/metadata',
   );
-  const made = await inTransaction(db, (tx) => {
-    const at = services.clock.now();
-    return insertToken(tx, { configId, note: '', by: 'u-admin', expiresAt: new Date(at.getTime() + 365 * DAY_MS), at });
-  });
-  const token = made?.token ?? '';
-
-  async function send(method: string, path: string, body?: unknown, headers: object = {}): Promise<ScimAnswer> {
-    const response = await fetch(`${api.url}/scim/v2${path}`, {
-      method,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/scim+json', ...headers },
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    return [response.status, text === '' ? undefined : JSON.parse(text), response.headers];
-  }
+  const { token, send } = await directoryOf(api, configId);
 
   return {
     configId,

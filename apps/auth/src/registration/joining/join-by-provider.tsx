@@ -20,15 +20,15 @@ export function JoinByProvider({
 }: Pick<ComponentProps<typeof SignedOutFrame>, 'art'> & { onAsked: (ticket: string, userType: UserType) => void }) {
   const host = useHost();
   const applicant = useRead(readSsoApplicant, {}, { staleTime: Infinity });
-  const { mutateAsync: ask } = useChange(askToJoinBySso, { refetch: false });
+  const { mutateAsync: ask, error: refused } = useChange(askToJoinBySso, { refetch: false });
   const { data, error } = applicant;
-  const expired = error?.code === 'Account.Page.Expired';
+  const expired = [error, refused].some((one) => one?.code === 'Account.Page.Expired');
   return (
     <SignedOutFrame
       title={<FormattedMessage id="join.title" />}
       art={art}
       audience={data?.user_type === UserType.partner ? 'partner' : 'enterprise'}
-      lead={data && <FormattedMessage id="join.provider.lead" />}
+      lead={data && !expired && <FormattedMessage id="join.provider.lead" />}
     >
       {!data && !error && <PageSkeleton kind="form" rows={3} />}
       {expired && (
@@ -45,7 +45,7 @@ export function JoinByProvider({
       {!data && error && !expired && (
         <LoadFailed title={<FormattedMessage id="join.status.failed" />} query={applicant} />
       )}
-      {data && (
+      {data && !expired && (
         <div className={styles.status}>
           <Facts
             facts={[

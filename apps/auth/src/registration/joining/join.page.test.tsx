@@ -198,6 +198,26 @@ test('once it is approved, its button leads to the provider; so does a confirmat
   }
 });
 
+test('a confirmation that expires while somebody types leads to the provider', async () => {
+  server.use(
+    terms,
+    mock(readSsoApplicant, {
+      company_name: 'Hengyuan Instruments',
+      user_type: UserType.enterprise,
+      idp_name: 'Works',
+      username: 'Lin Yuan',
+    }),
+    mock(askToJoinBySso, 'Account.Page.Expired'),
+  );
+  const { user, host } = open('by=provider');
+  await user.type(await box('Note'), 'Sales');
+  await user.click(await screen.findByLabelText(/I have read and accept/));
+  await user.click(screen.getByRole('button', { name: 'Send the request' }));
+  await user.click(await screen.findByRole('button', { name: 'Sign in' }));
+  expect(host.onLogin).toHaveBeenCalledWith(undefined, UserType.idpUser);
+  expect(screen.queryByRole('button', { name: 'Send the request' })).toBeNull();
+});
+
 test('a question is answered with the ticket: only what was asked about is open', async () => {
   const answered = jest.fn();
   server.use(
