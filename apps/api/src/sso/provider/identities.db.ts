@@ -6,11 +6,14 @@ import { UserType } from '@portal/common/enums/user/user-type';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Db, Tx } from '../../platform/db/connect.ts';
 import { newId } from '../../platform/db/ids.ts';
-import { NoAccountFailure, refuseSso, WaitingFailure } from './checks/failure.ts';
+import { made } from './checks/checks.ts';
+import { NoAccountFailure, refuseSso, SsoFailure, WaitingFailure } from './checks/failure.ts';
 import type { Person } from './request/person.ts';
 import { findProvisioned, lockNewcomers } from './provisioned.db.ts';
 import type { Provider } from './providers.db.ts';
 
+/** Why a person without an account is not signed in now. */
+export const UNREAD = 'userinfo could not be read';
 const UNDECIDED: readonly number[] = [AccountStatus.pending, AccountStatus.rejected];
 
 type Home = Pick<Provider, 'config_id' | 'co_id' | 'kind' | 'jit'>;
@@ -37,13 +40,12 @@ export async function bindIdentity(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Updates the provider's claims and returns the account; undefined without one. */
+/** Updates the provider's claims, if they are complete, and returns the account; undefined without one. */
 async function seen(tx: Tx, { config_id }: Home, person: Person, at: Date): Promise<string | undefined> {
   const row = await tx
     .updateTable('idp_identity')
     .set({
-      claimed_name: person.name,
-      claimed_email: person.email,
+      ...(person.incomplete ? {} : { claimed_name: person.name, claimed_email: person.email }),
       seen_at: at,
       ...(person.format === undefined ? {} : { name_format: person.format }),
     })
@@ -111,14 +113,24 @@ async function takeProvisioned(tx: Tx, { config_id: configId }: Home, person: Pe
   return userId;
 }
 
-/** The account of somebody whom the provider has not named before; undefined when there is none and none is made. */
+/**
+ * Whether nobody can tell if a person without an account is new: the e-mail, by which the directory may know them, could
+ * not be read.
+ */
+export const mayBeProvisioned = ({ email, incomplete }: Person): boolean => email === null && incomplete === true;
+
+/**
+ * The account of somebody whom the provider has not named before; undefined when there is none and none is made.
+ *
+ * @throws SsoFailure `Account.Sso.Unavailable` when it cannot be told whether there is one
+ */
 async function firstSeen(tx: Tx, home: Home, person: Person, at: Date): Promise<string | undefined> {
   await lockNewcomers(tx, home.config_id);
-  return (
-    (await seen(tx, home, person, at)) ??
-    (await takeProvisioned(tx, home, person, at)) ??
-    (home.jit ? ((await makeAccount(tx, home, person, at)) ?? (await seen(tx, home, person, at))) : undefined)
-  );
+  const known = (await seen(tx, home, person, at)) ?? (await takeProvisioned(tx, home, person, at));
+  if (known !== undefined) return known;
+  if (mayBeProvisioned(person))
+    throw new SsoFailure('Account.Sso.Unavailable', UNREAD, made('email', CheckResult.failed, { sent: UNREAD }));
+  return home.jit ? ((await makeAccount(tx, home, person, at)) ?? (await seen(tx, home, person, at))) : undefined;
 }
 
 /**
@@ -126,8 +138,8 @@ async function firstSeen(tx: Tx, home: Home, person: Person, at: Date): Promise<
  * the account that the company's directory made for the person; without one, and if the provider allows it, it creates
  * an account: an identity-provider user of an enterprise, or an ordinary contact of a partner company.
  *
- * @throws SsoFailure when there is no account and none may be created, it is not approved or disabled, or it belongs to
- * another company
+ * @throws SsoFailure when there is no account and none may be created, it is not approved or disabled, it belongs to
+ * another company, or it cannot be told whether there is one
  */
 export async function accountOf(
   tx: Tx,

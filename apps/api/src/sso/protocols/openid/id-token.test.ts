@@ -23,8 +23,9 @@ function tokenOf(
 
 /** What the provider answers with: its id token and, where it has one, its userinfo. */
 let idToken = '';
-let userinfo: Claims = {};
+let userinfo: Claims | 'away' = {};
 const outside: string = await outsideServer((request, response) => {
+  if (userinfo === 'away' && request.url === '/userinfo') return void response.writeHead(503).end();
   const pages: Readonly<Record<string, object>> = {
     '/.well-known/openid-configuration': {
       issuer: outside,
@@ -35,7 +36,7 @@ const outside: string = await outsideServer((request, response) => {
     },
     '/jwks': { keys: [{ ...known.publicKey.export({ format: 'jwk' }), kid: 'k1', use: 'sig' }] },
     '/token': { access_token: 'a', token_type: 'Bearer', id_token: idToken },
-    '/userinfo': userinfo,
+    '/userinfo': userinfo === 'away' ? {} : userinfo,
   };
   response.setHeader('content-type', 'application/json').end(JSON.stringify(pages[request.url ?? '']));
 });
@@ -45,7 +46,7 @@ beforeAll(async () => {
 });
 
 /** Runs a test of a provider that answers with this id token. Returns the id of the test. */
-async function answered(token: (claims: Claims) => string, info: Claims = {}): Promise<string> {
+async function answered(token: (claims: Claims) => string, info: Claims | 'away' = {}): Promise<string> {
   const id = await provider(api, 'co-acme', IdpAgreement.oauth2, outside, {
     status: IdpStatus.disabled,
     clientId: 'portal',
@@ -54,7 +55,7 @@ async function answered(token: (claims: Claims) => string, info: Claims = {}): P
   const asked = new URL(String(url)).searchParams;
   const now = Math.floor(Date.now() / 1000);
   idToken = token({ iss: outside, aud: 'portal', sub: 'ann', iat: now, exp: now + 300, nonce: asked.get('nonce') });
-  userinfo = { sub: 'ann', ...info };
+  userinfo = info === 'away' ? info : { sub: 'ann', ...info };
   await browser.get(
     `/api/account/v1/sso/callback/${id}?${new URLSearchParams({ code: 'c', state: asked.get('state') ?? '' })}`,
   );
@@ -143,4 +144,15 @@ test.each<[string, Claims, Claims, string, string]>([
   const checks = await checksOf(await answered((known) => tokenOf({ ...known, ...claims }), info));
   expect(checks.name?.sent?.split(' = ')[1]).toBe(name);
   expect(checks.email).toMatchObject(email === '' ? { result: 'warned' } : { sent: `email = ${email}` });
+});
+
+test('a test whose userinfo cannot be read fails, unless the e-mail is known without it', async () => {
+  const unread = { check: 'email', sent: 'userinfo could not be read', expected: 'email' };
+  expect(await failed(await answered((claims) => tokenOf(claims), 'away'))).toMatchObject({
+    state: 'failed',
+    ...unread,
+  });
+  const { email } = PERSON;
+  const checks = await checksOf(await answered((claims) => tokenOf({ ...claims, email }), 'away'));
+  expect([checks.email, checks.account]).toMatchObject([{ sent: `email = ${email}` }, { sent: 'created' }]);
 });

@@ -14,6 +14,7 @@ import { discoveryOf, readDiscovery } from './discovery.ts';
 import { failedCheckOf } from './failed-check.ts';
 import { nameIn } from './name-in.ts';
 import { isForTenants, ofTenant, tenantIn } from './tenant.ts';
+import { userinfoOf } from './userinfo.ts';
 import type { Services } from '../../../platform/http/services.ts';
 
 /** Claims that say nothing about the person. */
@@ -153,14 +154,18 @@ export async function finishOpenId(
       return checks.failed('nameId', 'a name that is empty or too long');
     const email = provider.email_attribute || 'email';
     const lacks = claims[provider.name_attribute || 'name'] === undefined || claims[email] === undefined;
-    const said = lacks
-      ? { ...claims, ...(await saidOf(services, configuration, tokens.access_token, claims.sub)) }
-      : claims;
+    const more = lacks
+      ? await userinfoOf(services, configuration, { accessToken: tokens.access_token, sub: claims.sub })
+      : {};
+    const said = { ...claims, ...more };
     const named = nameIn(said, provider.name_attribute);
     const emailFrom = typeof said[email] === 'string' && said[email] !== '' ? email : undefined;
     return {
       tenant,
-      person: personOf(claims.sub, { format: 'sub', names: [named?.name], email: emailFrom && said[emailFrom] }),
+      person: {
+        ...personOf(claims.sub, { format: 'sub', names: [named?.name], email: emailFrom && said[emailFrom] }),
+        ...(more === undefined ? { incomplete: true } : {}),
+      },
       facts: {
         format: 'sub',
         received: Object.keys(said)
@@ -181,21 +186,5 @@ export async function finishOpenId(
       failure.message,
       check === 'secret' ? { ...values, expected: `id_token (client_id ${provider.client_id})` } : values,
     );
-  }
-}
-
-/** Name and e-mail from userinfo, when the id token lacks one of them. For display only: on failure the sign-in continues. */
-async function saidOf(
-  { log }: Services,
-  configuration: client.Configuration,
-  accessToken: string,
-  sub: string,
-): Promise<Readonly<Record<string, unknown>>> {
-  if (configuration.serverMetadata().userinfo_endpoint === undefined) return {};
-  try {
-    return await client.fetchUserInfo(configuration, accessToken, sub);
-  } catch (error) {
-    log.info({ event: 'sso.userinfo.failed', reason: failureOf(error).message });
-    return {};
   }
 }

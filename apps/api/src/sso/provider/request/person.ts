@@ -2,13 +2,18 @@ import { cut } from '@portal/common/rules/text/cut';
 import * as z from 'zod/mini';
 import { checkEmailOnWire, normaliseEmail } from '@portal/common/rules/contact/email';
 
-/** A person as named by the provider. Only `nameId` identifies; name and e-mail are for display. */
+/**
+ * A person as named by the provider. Only `nameId` identifies: name and e-mail are shown, and the e-mail finds the account
+ * that the company's directory has made.
+ */
 export const personSchema = z.object({
   nameId: z.string(),
   /** Format of the identifier as its last word: `persistent`, `sub`. */
   format: z.optional(z.string()),
   name: z.string(),
   email: z.nullable(z.string()),
+  /** What the provider says of the person could not be read in full: name and e-mail may be missing. */
+  incomplete: z.optional(z.boolean()),
 });
 export type Person = z.infer<typeof personSchema>;
 

@@ -1,7 +1,7 @@
 import { IdpAgreement } from '@portal/common/enums/sign-in/identity-provider';
 import { MINUTE_MS } from '@portal/common/rules/units';
 import type { Checks } from '../../provider/checks/checks.ts';
-import { countIdentities, findIdentity } from '../../provider/identities.db.ts';
+import { countIdentities, findIdentity, mayBeProvisioned, UNREAD } from '../../provider/identities.db.ts';
 import type { Person } from '../../provider/request/person.ts';
 import type { Provider } from '../../provider/providers.db.ts';
 import type { Facts } from '../../protocols/saml/saml-response.ts';
@@ -29,9 +29,12 @@ export async function checkAfter(
     expected:
       provider.name_attribute || (saml ? 'displayName, name' : 'name, given_name + family_name, preferred_username'),
   });
+  const known = await findIdentity(db, provider, person);
+  const expected = provider.email_attribute || 'email';
+  if (known === undefined && mayBeProvisioned(person)) checks.failed('email', UNREAD, { sent: UNREAD, expected });
   checks[person.email ? 'passed' : 'warned']('email', {
-    sent: person.email ? `${facts.emailFrom ?? ''} = ${person.email}` : received,
-    expected: provider.email_attribute || 'email',
+    sent: person.email ? `${facts.emailFrom ?? ''} = ${person.email}` : person.incomplete ? UNREAD : received,
+    expected,
   });
   // OpenID providers need not tell.
   if (facts.authenticatedAt !== undefined) {
@@ -39,7 +42,6 @@ export async function checkAfter(
     checks[fresh ? 'passed' : 'warned']('fresh', { sent: facts.authenticatedAt });
   }
   checks.passed('members', { sent: String(await countIdentities(db, provider.config_id)) });
-  const known = await findIdentity(db, provider, person);
   if (known === 'active') checks.passed('account', { sent: 'matched' });
   else if (known === undefined && provider.jit) checks.passed('account', { sent: 'created' });
   else
