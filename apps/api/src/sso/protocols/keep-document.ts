@@ -20,7 +20,8 @@ function otherIdentity(provider: Provider, used: string | null, text: string): I
 /**
  * Stores a document that was read from a provider's address and that a sign-in could use. A live configuration keeps
  * the one in use when the new one names another entity id or sign-in address: that waits for a person, and the
- * administrators are notified. Anything else, as a new certificate, is stored. An uploaded file stays.
+ * administrators are notified. Anything else, as a new certificate, is stored. An uploaded file stays, and so does the
+ * document of a configuration that is neither live nor a candidate any more: it is kept as it was when it was in use.
  *
  * The row of the provider is locked, so that a promotion and this do not pass each other.
  */
@@ -34,7 +35,7 @@ export async function keepDocument(
   return inTransaction(db, async (tx) => {
     const owner = await tx
       .selectFrom('identity_provider')
-      .select(['co_id', 'idp_name', 'live_id', 'status'])
+      .select(['co_id', 'idp_name', 'live_id', 'candidate_id', 'status'])
       .where('config_id', '=', configId)
       .forUpdate()
       .executeTakeFirst();
@@ -45,7 +46,10 @@ export async function keepDocument(
       .where('metadata_by_file', '=', false)
       .executeTakeFirst();
     if (!owner || !row) return 'stored';
-    const other = owner.live_id === configurationId ? otherIdentity(provider, row.metadata, text) : undefined;
+    const isCandidate = owner.candidate_id === configurationId;
+    const other = isCandidate ? undefined : otherIdentity(provider, row.metadata, text);
+    const isLive = owner.live_id === configurationId;
+    if (!isLive && !isCandidate) return other ? 'keptOut' : 'stored';
     const kept = !other ? 'stored' : row.kept_out === identityKey(other) ? 'keptOut' : 'waits';
     await tx
       .updateTable('idp_configuration')
@@ -58,6 +62,8 @@ export async function keepDocument(
       })
       .where('configuration_id', '=', configurationId)
       .execute();
+    // The finding is about the live configuration: a fetch of the candidate changes nothing of it.
+    if (!isLive) return kept;
     if (!other || kept !== 'waits') await removeFinding(tx, configId, 'identityChanged');
     else if (owner.status === IdpStatus.enabled) {
       log.info({ event: 'sso.document.waits', config_id: configId });

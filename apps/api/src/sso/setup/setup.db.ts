@@ -2,6 +2,7 @@ import type { IdpStatus } from '@portal/common/enums/sign-in/identity-provider';
 import { IDP } from '@portal/common/rules/limits';
 import type { Selectable } from 'kysely';
 import type { Db, Tx } from '../../platform/db/connect.ts';
+import { removeFinding } from '../provider/findings/findings.db.ts';
 import { type OwnProvider, type ProviderRow } from '../provider/own-provider.db.ts';
 import {
   insertConfiguration,
@@ -83,7 +84,7 @@ export async function changeProvider(
 
 /**
  * Makes this candidate live, in one statement, if its latest finished test passed and still counts; the configuration
- * before stays for a while. False when it is not the candidate any more, or has not passed. The caller has locked the
+ * before stays for a while; what was found about its document is over. False when it is not the candidate any more, or has not passed. The caller has locked the
  * provider.
  */
 export async function promote(
@@ -99,6 +100,7 @@ export async function promote(
     .where('candidate_id', '=', candidate)
     .where(hasPassed(candidate, at))
     .executeTakeFirst();
+  if (numUpdatedRows > 0n) await removeFinding(tx, configId, 'identityChanged');
   return numUpdatedRows > 0n;
 }
 
@@ -116,7 +118,7 @@ export async function discard(tx: Tx, { configId, coId }: OwnProvider, candidate
 
 /**
  * Restores the configuration before, if it was replaced after `since`; the one that was live becomes the candidate
- * where there is none.
+ * where there is none, and what was found about its document is over.
  */
 export async function restore(tx: Tx, { configId, coId }: OwnProvider, since: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -132,6 +134,7 @@ export async function restore(tx: Tx, { configId, coId }: OwnProvider, since: Da
     .where('previous_id', 'is not', null)
     .where('promoted_at', '>', since)
     .executeTakeFirst();
+  if (numUpdatedRows > 0n) await removeFinding(tx, configId, 'identityChanged');
   return numUpdatedRows > 0n;
 }
 

@@ -4,7 +4,9 @@ import { createSamlIdp, type Said, type SamlIdp } from '../../demo/idp/saml-prov
 import { callerOf, testApi } from '../../testing/test-api.ts';
 import { BASE, idpTests } from '../../testing/worlds/idp-test-world.ts';
 import { begin, giveRecovery, outsideServer, provider, visitor } from '../../testing/worlds/sso-world.ts';
+import { keepDocument } from '../protocols/keep-document.ts';
 import { makeSigningKey } from '../protocols/saml/signing-key.ts';
+import { findConfigured } from '../provider/providers.db.ts';
 
 const HOUR = 3600;
 const api = await testApi({ IDP_ALLOW_PRIVATE: '1' });
@@ -212,6 +214,35 @@ describe('a live configuration', () => {
     served = first.metadata;
     expect(await fetched(id)).toMatchObject([200, { kept: 'stored' }]);
     expect(await read(id)).toMatchObject({ waiting: null, findings: [] });
+  });
+
+  test('keeps what was found about it while its candidate is tested, and is not reported again', async () => {
+    const id = await live();
+    served = other.metadata;
+    expect(await fetched(id)).toMatchObject([200, { kept: 'waits' }]);
+    expect((await save(id, { name_attribute: 'cn' }))[0]).toBe(200);
+    await pass(id, (said) => other.respond(said));
+    expect(await read(id)).toMatchObject({ waiting: {}, findings: [{ finding: 'identityChanged' }] });
+    api.advance(2 * HOUR);
+    expect(await signsInAt(id)).toBe(`${outside}/sso`);
+    expect(await messages()).toHaveLength(1);
+    expect((await promote(id))[0]).toBe(200);
+    expect(await read(id)).toMatchObject({ waiting: null, findings: [], live: { document: { issuer: other.issuer } } });
+  });
+
+  test('is restored as it was: a fetch that ends after it was replaced stores nothing', async () => {
+    const id = await live();
+    const before = (await read(id)).live.configuration_id as string;
+    const asked = await findConfigured(api.db, before);
+    expect((await save(id, { name_attribute: 'cn' }))[0]).toBe(200);
+    await pass(id);
+    expect((await promote(id))[0]).toBe(200);
+    expect(await keepDocument(api.services, asked!, rotated.metadata)).toBe('stored');
+    expect(await keepDocument(api.services, asked!, other.metadata)).toBe('keptOut');
+    expect((await api.as(acme).post(`${BASE}/idp/back`, { config_id: id }))[0]).toBe(200);
+    const { metadata } = (await findConfigured(api.db, before))!;
+    expect(metadata).toBe(first.metadata);
+    expect((await read(id)).live).toMatchObject({ configuration_id: before, document: { issuer: first.issuer } });
   });
 
   test('is decided about by its own company only', async () => {
