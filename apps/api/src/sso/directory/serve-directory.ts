@@ -1,4 +1,5 @@
 import { inTransaction, type Tx } from '../../platform/db/connect.ts';
+import { causeOf } from '../../platform/errors/error-cause.ts';
 import { refuse } from '../../platform/errors/refusal.ts';
 import { declare } from '../../platform/http/calls/route-policy.ts';
 import type { App, RequestContext } from '../../platform/http/request/app-type.ts';
@@ -55,7 +56,8 @@ async function directoryOf(c: RequestContext, { db, clock }: Services) {
 
 /**
  * Serves a call of the directory protocol: authorises the token, which reaches these calls only, counts, runs the
- * handler in one transaction, and answers and keeps the call, with errors in the form of the protocol.
+ * handler and keeps the call in one transaction, and answers, with errors in the form of the protocol. A refused call is
+ * kept too, by itself; its answer is the same if that fails.
  */
 export function serveDirectory(
   app: App,
@@ -63,7 +65,7 @@ export function serveDirectory(
   [method, path]: readonly [Method, string],
   handler: (call: DirectoryCall) => Promise<Answer>,
 ): void {
-  const { db, clock, config } = services;
+  const { db, clock, config, log } = services;
   const base = `${config.publicUrl}${SCIM_PATH}`;
 
   async function run(c: RequestContext, directory: Directory & { expired: boolean }): Promise<Answer> {
@@ -72,7 +74,12 @@ export function serveDirectory(
     if (!within) refuse('4290000000', { retryAfter });
     const sends = method !== 'GET' && method !== 'DELETE';
     const body = sends ? parseJson((await readBody(c, JSON_LIMIT)).toString('utf8')) : undefined;
-    return inTransaction(db, (tx) => handler({ c, directory, tx, base, body, at: clock.now() }));
+    return inTransaction(db, async (tx) => {
+      const answer = await handler({ c, directory, tx, base, body, at: clock.now() });
+      const { status, userId = c.req.param('id') } = answer;
+      await noteCall(tx, directory, { method, path, userId, status, problem: undefined, at: clock.now() });
+      return answer;
+    });
   }
 
   app.on(
@@ -84,16 +91,17 @@ export function serveDirectory(
       try {
         directory = await directoryOf(c, services);
         if (!directory) fail(401, 'A token of the company is needed, as bearer token.');
-        const answer = await run(c, directory);
-        const { status, userId = c.req.param('id') } = answer;
-        await noteCall(db, directory, { method, path, userId, status, problem: undefined, at: clock.now() });
-        return answerWith(c, answer);
+        return answerWith(c, await run(c, directory));
       } catch (error) {
         const fault = faultOf(error);
         const { status, detail: problem, retryAfter } = fault;
         if (fault.error !== undefined) c.get('note').error = fault.error;
-        if (directory && status < 500)
-          await noteCall(db, directory, { method, path, userId: c.req.param('id'), status, problem, at: clock.now() });
+        if (directory && status < 500) {
+          const refused = { method, path, userId: c.req.param('id'), status, problem, at: clock.now() };
+          await noteCall(db, directory, refused).catch((failed: unknown) =>
+            log.error({ event: 'directory.callNotKept', config_id: directory?.configId, error: causeOf(failed) }),
+          );
+        }
         return answerWith(c, {
           status,
           body: faultBody(fault),
