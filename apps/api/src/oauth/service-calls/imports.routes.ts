@@ -34,10 +34,10 @@ export function importsRoutes(app: App, services: Services): void {
     context: StepContextOf<typeof tryImport | typeof runImport>,
     dryRun: boolean,
   ) {
-    const { locale, now, refuse, refuseAt } = context;
+    const { locale, now, network, refuse, refuseAt } = context;
     const reported = REPORTED_NOUNS.find(({ noun }) => noun === params.noun) ?? refuse('Account.NotFound');
     if (file.size > REPORTED.bytesMost) refuseAt('file', 'Account.Import.Size');
-    const items = await readItems(await file.read(), file.name);
+    const items = await readItems(await file.read(), file.name, { network, account: caller.userId });
     if (items.length === 0 || items.length > REPORTED.itemsMost) refuseAt('file', 'Account.Import.Items');
     const answers = await importItems(services.db, reported, items, {
       dryRun,

@@ -1,3 +1,4 @@
+import type { Lane } from '../../platform/crypto/fair-queue.ts';
 import { refusing } from '../../platform/errors/refusal.ts';
 import { readTable } from '../../people/contact-import/read-table.ts';
 
@@ -6,6 +7,9 @@ export interface FileItem {
   row: number;
   item: unknown;
 }
+
+/** The turn of a program of an operator, beside which nobody waits. */
+const ALONE: Lane = { network: '', account: '' };
 
 /** One JSON value in each line; a line that is none is refused as an item. */
 function linesOf(text: string): FileItem[] {
@@ -23,11 +27,12 @@ function linesOf(text: string): FileItem[] {
  * Items of a file: ndjson by the end of its name, otherwise xlsx or csv, whose first row has the names of the fields.
  * Empty cells are left out.
  *
- * @throws Refusal `Account.Import.File`, also when no column is called `reference`, or `Account.Import.Size`
+ * @throws Refusal `Account.Import.File`, also when no column is called `reference`, `Account.Import.Size`, or `4290000000`
+ * when too many workbooks wait
  */
-export async function readItems(bytes: Uint8Array, name: string): Promise<FileItem[]> {
+export async function readItems(bytes: Uint8Array, name: string, lane = ALONE): Promise<FileItem[]> {
   if (/\.(nd)?jsonl?$/i.test(name)) return linesOf(new TextDecoder().decode(bytes).replace(/^\uFEFF/, ''));
-  const { lines } = await readTable(bytes, refusing);
+  const { lines } = await readTable(bytes, lane, refusing);
   const rows = lines.map((cells, place) => ({ row: place + 1, cells: cells.map((cell) => cell.trim()) }));
   const [head, ...rest] = rows.filter(({ cells }) => cells.some((cell) => cell !== ''));
   if (head && !head.cells.includes('reference'))

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { strToU8, zipSync } from 'fflate';
 import { ImportOutcome } from '@portal/common/enums/partner/import-status';
 import { CONTACT_IMPORT } from '@portal/common/rules/limits';
@@ -5,6 +6,7 @@ import { AuthStatus } from '@portal/common/enums/certification/auth-status';
 import { colleague, contactBody, partnerCompany } from '../../testing/worlds/partner-company.ts';
 import { testApi } from '../../testing/test-api.ts';
 import { workbook, type TestCell } from '../../testing/workbook.ts';
+import { workbooks } from './read-table.ts';
 import { workOffNextImport } from './work.ts';
 
 const api = await testApi();
@@ -279,6 +281,31 @@ test.each<[string, () => FormData, string]>([
     ]);
   }
   expect(await stored()).toEqual(before);
+});
+
+test('workbooks are read two at a time, the others wait, and those beyond the room are turned away', async () => {
+  const lane = { network: 'flood', account: 'flood' };
+  const held = Promise.withResolvers<void>();
+  const two = [1, 2].map(() => workbooks.inTurn(lane, () => held.promise));
+  let answered = 0;
+  const previews = [1, 2, 3].map(() => preview(xlsx([person()])).finally(() => (answered += 1)));
+  while (workbooks.size().waiting < 3 && answered === 0) await nextTurn();
+  expect(workbooks.size()).toEqual({ running: 2, waiting: 3 });
+  // A csv takes no program.
+  expect((await preview(csv([person()])))[0]).toBe(200);
+  const others = Array.from({ length: 17 }, () =>
+    workbooks.inTurn(lane, () => held.promise).catch(() => 'turned away'),
+  );
+  // The newest of those who send most gives way.
+  const late = preview(xlsx([person()]), bolt);
+  expect(await others.at(-1)).toBe('turned away');
+  const refused = workbooks.inTurn(lane, () => held.promise);
+  await expect(refused).rejects.toMatchObject({ code: '4290000000', details: { retryAfter: 5 } });
+  held.resolve();
+  const answers = await Promise.all([...previews, late]);
+  expect(answers.map(([status]) => status)).toEqual([200, 200, 200, 200]);
+  await Promise.all([...two, ...others]);
+  expect(workbooks.size()).toEqual({ running: 0, waiting: 0 });
 });
 
 test('only managers of the own company, verified and admitted, send files; results are not for others', async () => {

@@ -138,7 +138,8 @@ function importRoutes(
     const coId = ownCompany(caller, named, context);
     const kind = await context.transaction((tx) => check(tx, caller, context));
     await limit(db, `contact files ${counted.seconds} ${coId}`, counted, context.now());
-    const rows = await readRows(db, { coId, kind }, await file.read(), context);
+    const lane = { network: context.network, account: coId };
+    const rows = await readRows(db, { coId, kind, lane }, await file.read(), context);
     const powerful = rows.some(
       ({ outcome, read: { role } }) => outcome === ImportOutcome.ready && kind.isPowerful(role),
     );

@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Unzip, UnzipInflate } from 'fflate';
 import Papa from 'papaparse';
 import { CONTACT_IMPORT } from '@portal/common/rules/limits';
-import type { Refusing } from '../../platform/errors/refusal.ts';
+import { createFairQueue, type Lane } from '../../platform/crypto/fair-queue.ts';
+import { Refusal, type Refusing } from '../../platform/errors/refusal.ts';
 
 /** Cells of a file by line and column, as text, and which of them are formulas (`line:column`, from 0). */
 export interface TableFile {
@@ -16,14 +18,14 @@ type FileContext = Refusing<'Account.Import.File' | 'Account.Import.Size', 'file
 const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
 
 /**
- * Reads the first sheet of an xlsx, or a csv in UTF-8, UTF-16 or GB18030.
+ * Reads the first sheet of an xlsx, or a csv in UTF-8, UTF-16 or GB18030. A workbook waits for its turn in `lane`.
  *
  * @throws Refusal `Account.Import.File` for anything else, `Account.Import.Size` for a file that is, or unpacks, too
- * large
+ * large, `4290000000` when too many workbooks wait
  */
-export async function readTable(bytes: Uint8Array, context: FileContext): Promise<TableFile> {
+export async function readTable(bytes: Uint8Array, lane: Lane, context: FileContext): Promise<TableFile> {
   if (bytes.byteLength > CONTACT_IMPORT.bytesMost) context.refuseAt('file', 'Account.Import.Size');
-  return isZip(bytes) ? readWorkbook(bytes, context) : { lines: readCsv(bytes, context), formulas: new Set() };
+  return isZip(bytes) ? readWorkbook(bytes, lane, context) : { lines: readCsv(bytes, context), formulas: new Set() };
 }
 
 /** Excel writes UTF-16 with a mark of the byte order as "Unicode text". */
@@ -62,9 +64,9 @@ function cellsIn(text: string): string[][] {
   return [...(above.match(/\r?\n|\r/g) ?? []).map((): string[] => []), ...data];
 }
 
-async function readWorkbook(bytes: Uint8Array, { refuseAt }: FileContext): Promise<TableFile> {
+async function readWorkbook(bytes: Uint8Array, lane: Lane, { refuseAt }: FileContext): Promise<TableFile> {
   if (unpacksTooLarge(bytes)) return refuseAt('file', 'Account.Import.Size');
-  const table = await tableOf(bytes);
+  const table = await workbooks.inTurn(lane, () => tableOf(bytes));
   if (table === 'too large') return refuseAt('file', 'Account.Import.Size');
   return table ?? refuseAt('file', 'Account.Import.File');
 }
@@ -72,6 +74,18 @@ async function readWorkbook(bytes: Uint8Array, { refuseAt }: FileContext): Promi
 const PROGRAM = fileURLToPath(new URL('./workbook.program.ts', import.meta.url));
 /** Of a workbook of 500 people the program needs a tenth of this. */
 const MOST = { megabytes: 256, milliseconds: 10_000, outputBytes: CONTACT_IMPORT.unpackedMost };
+
+/** Programs that run at once in this process, and workbooks that wait for one. */
+const QUEUE = { running: 2, room: 20 };
+/** The pause before a workbook is turned away, and the seconds after which it may come again. */
+const TURNED_AWAY = { pauseMs: 1000, retryAfter: 5 };
+
+/** The turns of workbooks, each of which takes a program. */
+export const workbooks = createFairQueue({
+  ...QUEUE,
+  full: () => new Refusal('4290000000', { retryAfter: TURNED_AWAY.retryAfter }),
+  pause: () => setTimeout(TURNED_AWAY.pauseMs),
+});
 
 /** The first sheet; undefined if the file is no workbook. */
 function tableOf(bytes: Uint8Array): Promise<TableFile | undefined | 'too large'> {

@@ -2,6 +2,7 @@ import { ImportOutcome } from '@portal/common/enums/partner/import-status';
 import { CONTACT_IMPORT } from '@portal/common/rules/limits';
 import type { NewMember } from '../contacts/create-member.ts';
 import type { ContactBody } from '../contacts/create-person.ts';
+import type { Lane } from '../../platform/crypto/fair-queue.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Refusing } from '../../platform/errors/refusal.ts';
 import { MemberRole } from '@portal/common/enums/user/member-role';
@@ -33,11 +34,11 @@ export interface FileRow extends Understood {
  * Reads a file and returns what an import would do with each row: create the contact, skip it because the company has
  * this e-mail or phone, or fail because of a problem. Empty lines are skipped.
  *
- * @throws Refusal `Account.Import.File`, `.Size`, `.Columns` or `.Rows` at `file`
+ * @throws Refusal `Account.Import.File`, `.Size`, `.Columns` or `.Rows` at `file`, `4290000000` when too many workbooks wait
  */
 export async function readRows(
   db: Db,
-  { coId, kind }: { coId: string; kind: ImportKind },
+  { coId, kind, lane }: { coId: string; kind: ImportKind; lane: Lane },
   bytes: Uint8Array,
   context: Refusing<
     'Account.Import.File' | 'Account.Import.Size' | 'Account.Import.Rows' | 'Account.Import.Columns',
@@ -45,7 +46,7 @@ export async function readRows(
   >,
 ): Promise<FileRow[]> {
   const { fields } = kind;
-  const { lines, formulas } = await readTable(bytes, context);
+  const { lines, formulas } = await readTable(bytes, lane, context);
   const top = lines.findIndex((cells) => cells.some((cell) => cell.trim() !== ''));
   const columns = columnsOf(lines[top] ?? [], kind) ?? context.refuseAt('file', 'Account.Import.Columns');
   const cellOf = (cells: readonly string[], field: Field) => cells[columns[field] ?? -1] ?? '';
