@@ -53,7 +53,8 @@ export async function buildNextList(services: Services): Promise<boolean> {
   const expires_at = new Date(clock.now().getTime() + LIST_FILE.livesMs);
   try {
     const rows = await writeList(services, job, (count) => change({ rows: count, leased_until: lease() }));
-    await inTransaction(db, (tx) => finish(tx, services, job, { rows, expires_at }));
+    if (!(await inTransaction(db, (tx) => finish(tx, services, job, { rows, expires_at }))))
+      await removeEnded(services, job.file_id);
   } catch (error) {
     log.error({ event: 'list.failed', file_id: job.file_id, attempts: job.attempts, error: causeOf(error) });
     if (job.attempts >= MAX_ATTEMPTS) await change({ status: ExportStatus.failed, expires_at });
@@ -105,12 +106,13 @@ async function writeList(
   }
 }
 
+/** Stores that a file is ready, and tells its maker. False when it has ended meanwhile. */
 async function finish(
   tx: Tx,
   { clock, config }: Services,
   { file_id, user_id, list, address }: Job,
   ready: { rows: number; expires_at: Date },
-): Promise<void> {
+): Promise<boolean> {
   const at = clock.now();
   const changed = await tx
     .updateTable('list_file')
@@ -119,7 +121,7 @@ async function finish(
     .where('status', '=', ExportStatus.running)
     .returning('file_id')
     .executeTakeFirst();
-  if (!changed) return;
+  if (!changed) return false;
   await audit(
     tx,
     { actor: user_id, action: 'list.saved', object: null, detail: { list, of: address, rows: ready.rows } },
@@ -132,6 +134,18 @@ async function finish(
     values: { rows: ready.rows, until: ready.expires_at },
     dedupeKey: `listReady ${file_id}`,
   });
+  return true;
+}
+
+/** Removes a file that ended while it was made, whose row may be gone. One that another worker has finished stays. */
+async function removeEnded({ db, files }: Pick<Services, 'db' | 'files'>, fileId: string): Promise<void> {
+  const finished = await db
+    .selectFrom('list_file')
+    .select('file_id')
+    .where('file_id', '=', fileId)
+    .where('status', '=', ExportStatus.ready)
+    .executeTakeFirst();
+  if (!finished) await files.remove(fileId);
 }
 
 /** Deletes expired files: the content first, so that none is left without a row. */

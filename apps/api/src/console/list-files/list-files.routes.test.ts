@@ -113,3 +113,18 @@ test('three files are made for a person at once; one whose maker lost the privil
   const failed = await db.selectFrom('list_file').select('status').where('user_id', '=', viewer.userId).execute();
   expect(failed.map(({ status }) => status)).toEqual([3, 3, 3]);
 });
+
+test('a file that ends after its row was deleted is removed', async () => {
+  const maker = callerOf(UserType.employee, 'lists-ended', { privileges: [Privilege.admin] });
+  const [, { file_id: id }] = await api.as(maker).post(PATH, { of: CUSTOMERS });
+  const { files } = api.services;
+  const putFile: typeof files.putFile = async (...file) => {
+    const expires_at = api.services.clock.now();
+    await db.updateTable('list_file').set({ status: 3, expires_at }).where('file_id', '=', id).execute();
+    api.advance(1);
+    await deleteOldLists(api.services);
+    await files.putFile(...file);
+  };
+  expect(await buildNextList({ ...api.services, files: { ...files, putFile } })).toBe(true);
+  expect(await files.get(id as string)).toBeNull();
+});

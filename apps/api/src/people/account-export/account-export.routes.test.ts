@@ -10,6 +10,7 @@ import { queueMessage } from '../../platform/mail/outbox.ts';
 import { strangerReading } from '../../platform/mail/recipient.ts';
 import { colleague, contactBody, partnerCompany } from '../../testing/worlds/partner-company.ts';
 import { callerOf, testApi } from '../../testing/test-api.ts';
+import { eraseAccount } from '../cancellation/erase-account.db.ts';
 import { csvLine } from './readable.ts';
 import { deleteOldExports, buildNextExport } from './build-export.ts';
 
@@ -180,6 +181,30 @@ test('exports of others are not accessible, and expire after a day', async () =>
   expect((await api.as(callerOf(UserType.enterprise, 'own')).get(`${PATH}/${id}/file`))[0]).toBe(404);
   await deleteOldExports(api.services);
   expect(await api.services.files.get(id)).toBeNull();
+});
+
+test('an export that ends after its account was erased leaves no file; one that another worker finished stays', async () => {
+  const leaves = async (name: string, meanwhile: (id: string) => Promise<unknown>) => {
+    const [, { export_id: id }] = await api.as(callerOf(UserType.enterprise, name)).post(PATH);
+    const { files } = api.services;
+    const putFile: typeof files.putFile = async (...file) => {
+      await meanwhile(id as string);
+      await files.putFile(...file);
+    };
+    expect(await buildNextExport({ ...api.services, files: { ...files, putFile } })).toBe(true);
+    return (await files.get(id as string)) !== null;
+  };
+  const erased = await leaves('erased', async () => {
+    const at = api.services.clock.now();
+    await inTransaction(api.db, (tx) => eraseAccount(tx, 'u-erased', at));
+    api.advance(1);
+    await deleteOldExports(api.services);
+  });
+  const taken = await leaves('taken', async () => {
+    api.advance(121);
+    expect(await buildNextExport(api.services)).toBe(true);
+  });
+  expect([erased, taken]).toEqual([false, true]);
 });
 
 test('the sixth export of a day is rejected', async () => {

@@ -77,7 +77,8 @@ export async function buildNextExport({
       .set(values)
       .where('export_id', '=', job.export_id)
       .where('status', '=', ExportStatus.running)
-      .execute();
+      .returning('export_id')
+      .executeTakeFirst();
   const keptUntil = new Date(now.getTime() + ACCOUNT_EXPORT.livesMs);
   try {
     const contents = await exportFiles(db, files, job.user_id);
@@ -93,12 +94,27 @@ export async function buildNextExport({
     } finally {
       await rm(folder, { recursive: true });
     }
-    await change({ status: ExportStatus.ready, progress: 100, expires_at: keptUntil });
+    if (!(await change({ status: ExportStatus.ready, progress: 100, expires_at: keptUntil })))
+      await removeEnded({ db, files }, job.export_id);
   } catch (error) {
     log.error({ event: 'export.failed', export_id: job.export_id, attempts: job.attempts, error: causeOf(error) });
     if (job.attempts >= MAX_ATTEMPTS) await change({ status: ExportStatus.failed, expires_at: keptUntil });
   }
   return true;
+}
+
+/**
+ * Removes the file of an export that ended while it was built, as that of an erased account does: its row may be gone, so
+ * that nothing else would remove the file. One that another worker has finished stays.
+ */
+async function removeEnded({ db, files }: Pick<Services, 'db' | 'files'>, exportId: string): Promise<void> {
+  const finished = await db
+    .selectFrom('account_export')
+    .select('export_id')
+    .where('export_id', '=', exportId)
+    .where('status', '=', ExportStatus.ready)
+    .executeTakeFirst();
+  if (!finished) await files.remove(exportId);
 }
 
 /** Deletes expired exports: the file first, so that no file is left without a row. */
