@@ -3,7 +3,9 @@ import { VerifyScene } from '@portal/common/enums/verify-code/verify-scene';
 import { inTransaction } from '../../platform/db/connect.ts';
 import { callerOf, testApi } from '../../testing/test-api.ts';
 import { createProof } from '../../identity/verify-code/verify-code.db.ts';
+import { countWaiting } from '../../testing/waits.ts';
 import { deleteNextDue } from './deletion.ts';
+import { eraseAccount } from './erase-account.db.ts';
 
 const api = await testApi();
 
@@ -63,4 +65,25 @@ test('concurrent restore and deletion have one outcome; concurrent workers delet
   const states = await api.db.selectFrom('app_user').select('status').where('user_id', 'like', 'u-racer%').execute();
   expect(states.filter(({ status }) => status === 2)).toHaveLength(back);
   expect(states.filter(({ status }) => status === 6)).toHaveLength(deleted);
+});
+
+test('of the last two accounts of a company that are erased at once, the second takes the company with it', async () => {
+  const { db, services } = api;
+  const coId = 'co-lasting';
+  for (const name of ['last', 'other']) await api.as(callerOf(UserType.enterprise, name, { coId })).get('/userinfo');
+  const [erased, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const first = inTransaction(db, async (tx) => {
+    await eraseAccount(tx, 'u-last', services.clock.now());
+    erased.resolve();
+    await held.promise;
+  });
+  await erased.promise;
+  let isOver = false;
+  const second = inTransaction(db, (tx) => eraseAccount(tx, 'u-other', services.clock.now())).finally(() => {
+    isOver = true;
+  });
+  while (!isOver && (await countWaiting(db)) === 0) continue;
+  held.resolve();
+  await Promise.all([first, second]);
+  expect(await db.selectFrom('company').select('co_id').where('co_id', '=', coId).execute()).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { AccountStatus } from '@portal/common/enums/user/account-status';
 import { UserType } from '@portal/common/enums/user/user-type';
 import { ExportStatus } from '@portal/common/enums/user/export-status';
 import { DAY_MS } from '@portal/common/rules/units';
+import { sql } from 'kysely';
 import { OWNER_COLUMNS, type Owner } from '../../identity/addresses/tell-owner.db.ts';
 import type { Tx } from '../../platform/db/connect.ts';
 
@@ -10,8 +11,13 @@ const ASKING: readonly number[] = [AccountStatus.pending, AccountStatus.rejected
 /** Undelivered messages older than this are dropped: no sender is configured, or none succeeds. */
 const UNDER_WAY_MS = DAY_MS;
 
-/** Deletes the data and contacts of a company that has no account left, and returns its files. */
+/**
+ * Deletes the data and contacts of a company that has no account left, and returns its files. Of two accounts that are
+ * erased at once, the second waits for the first here, and finds that it is gone. Not for the row of the company, which
+ * decisions lock before those of accounts.
+ */
 export async function removeCompany(tx: Tx, coId: string, at: Date): Promise<string[]> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`accounts erased of ${coId}`}, 0))`.execute(tx);
   const others = await tx
     .selectFrom('app_user')
     .select(['user_id', 'user_type', 'status', 'self_registered'])
