@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { testApi } from '../../testing/test-api.ts';
 import { embeddedSnapshot } from '../../testing/database/test-database.ts';
-import { ambient, connect, inTransaction, isDatabaseAway } from './connect.ts';
+import { ambient, connect, inTransaction, isDatabaseAway, onceCommitted } from './connect.ts';
 import { migrate } from './migrate/migrate.ts';
 
 const api = await testApi();
@@ -54,6 +54,27 @@ test('a failed transaction is rolled back', async () => {
   });
   await expect(failing).rejects.toThrow('on purpose');
   expect(await api.db.selectFrom('used_nonce').select('nonce').where('nonce', '=', 'gone').execute()).toEqual([]);
+});
+
+test('what is done once it is committed is done by the run that is committed only, and at once outside', async () => {
+  const done: string[] = [];
+  let runs = 0;
+  await inTransaction(api.db, async (tx) => {
+    runs += 1;
+    const run = `run ${runs}`;
+    onceCommitted(() => done.push(run));
+    await inTransaction(tx, () => Promise.resolve(onceCommitted(() => done.push(`${run}, joined`))));
+    expect(done).toEqual([]);
+    if (runs === 1) throw givenUp('40P01');
+  });
+  expect(done).toEqual(['run 2', 'run 2, joined']);
+  const failing = inTransaction(api.db, () => {
+    onceCommitted(() => done.push('failed'));
+    return Promise.reject(new Error('on purpose'));
+  });
+  await expect(failing).rejects.toThrow('on purpose');
+  onceCommitted(() => done.push('outside'));
+  expect(done.slice(2)).toEqual(['outside']);
 });
 
 const givenUp = (code: string) => Object.assign(new Error('given up for another'), { code });

@@ -150,12 +150,18 @@ async function connectEmbedded(settings: DatabaseSettings): Promise<Database> {
   }
 }
 
-const current = new AsyncLocalStorage<{ tx: Tx; ended: boolean }>();
+interface Running {
+  tx: Tx;
+  ended: boolean;
+  /** What is done once it is committed. */
+  afterwards: (() => void)[];
+}
+const current = new AsyncLocalStorage<Running>();
 
 /** The transaction that the caller runs in. A timer that was set in a transaction is not in it once it has ended. */
-function running(): Tx | undefined {
+function running(): Running | undefined {
   const store = current.getStore();
-  return store && !store.ended ? store.tx : undefined;
+  return store?.ended === false ? store : undefined;
 }
 
 /** PostgreSQL aborted this transaction because of another one (deadlock or serialisation failure); a retry succeeds. */
@@ -175,7 +181,8 @@ export function wasGivenUp(error: unknown): boolean {
  * library) finds it through `ambient`.
  *
  * Transactions aborted because of another one are retried, at most three runs in all. So `work` must have no side
- * effects outside the database: queue messages in the outbox, delete files afterwards. Work on a transaction joins it.
+ * effects outside the database: queue messages in the outbox, delete files afterwards, set cookies by `onceCommitted`.
+ * Work on a transaction joins it.
  *
  * A retry comes after a pause: at once it would take its rows again before the other one, which waits for them, has
  * woken up, and both would meet in the same deadlock.
@@ -184,14 +191,17 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>, att
   if (db.isTransaction) return work(db as Tx);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute(async (tx) => {
-        const store = { tx, ended: false };
+      const afterwards: Running['afterwards'] = [];
+      const result = await db.transaction().execute(async (tx) => {
+        const store: Running = { tx, ended: false, afterwards };
         try {
           return await current.run(store, () => work(tx));
         } finally {
           store.ended = true;
         }
       });
+      for (const act of afterwards) act();
+      return result;
     } catch (error) {
       if (attempt === attempts || !wasGivenUp(error)) throw error;
       await pause(attempt * randomInt(RETRY_MS.from, RETRY_MS.to));
@@ -201,7 +211,17 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>, att
 
 /** The current transaction, or else the database. */
 export function ambient(db: Db): Db | Tx {
-  return running() ?? db;
+  return running()?.tx ?? db;
+}
+
+/**
+ * Does something outside the database once the current transaction is committed, and not at all if it fails; at once
+ * outside a transaction.
+ */
+export function onceCommitted(act: () => void): void {
+  const store = running();
+  if (store) store.afterwards.push(act);
+  else act();
 }
 
 // Connection and operator error codes of PostgreSQL, and Node's network error codes.

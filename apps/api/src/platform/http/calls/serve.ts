@@ -15,7 +15,7 @@ import type { Locale } from '@portal/common/intl/locale';
 import { callOf as callName, needsRecentSignIn } from '../../acts/acts.ts';
 import { audit } from '../../audit/audit.ts';
 import { currentOrigin } from '../../audit/origin.ts';
-import { inTransaction, type Db, type Tx } from '../../db/connect.ts';
+import { inTransaction, onceCommitted, type Db, type Tx } from '../../db/connect.ts';
 import { beginKeyed, type KeyedCall } from './idempotency.ts';
 import { answerRefusal, refusalFor } from './refusal-reply.ts';
 import type { App, RequestContext } from '../request/app-type.ts';
@@ -63,7 +63,10 @@ export interface StepContext<Code extends ErrorCode = never, Field extends strin
   userAgent: string;
   /** Value of one of our cookies. */
   cookie(name: string): string | undefined;
-  /** Sets one of our cookies (HttpOnly, SameSite=Lax); without `maxAge` (seconds) it ends with the browser session. */
+  /**
+   * Sets one of our cookies (HttpOnly, SameSite=Lax); without `maxAge` (seconds) it ends with the browser session. In a
+   * transaction it is set once that is committed: the browser never has a value that the database does not know.
+   */
   setCookie(name: string, value: string, maxAge?: number): void;
   /** A header of the request, for the few calls whose answer depends on one (`Accept`). */
   requestHeader(name: string): string | undefined;
@@ -169,7 +172,7 @@ export function stepContext(
     network: c.get('network'),
     userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
     cookie: cookiesOf(c, services.config),
-    setCookie: (name, value, maxAge) => writeCookie(c, services.config, name, value, maxAge),
+    setCookie: (...set) => onceCommitted(() => writeCookie(c, services.config, ...set)),
     requestHeader: (name) => c.req.header(name),
     answerHeader: (name, value) => c.header(name, value),
     transaction: (work) => transaction(services, work),
