@@ -110,6 +110,20 @@ describe('malicious names', () => {
   });
 });
 
+test('a picture for which the time is too short is not called damaged: it can be sent again', async () => {
+  const before = await stored();
+  const pictures = Object.getPrototypeOf(sharp()) as { toBuffer(): Promise<Buffer> };
+  const small = await picture();
+  const { toBuffer } = pictures;
+  pictures.toBuffer = () => Promise.reject(new Error('timeout: 42% complete\nVipsImage: killed for image "temp-1"'));
+  const answer = await upload(small).finally(() => {
+    pictures.toBuffer = toBuffer;
+  });
+  expect(answer).toMatchObject([429, { code: '4290000000' }]);
+  expect(answer.headers.get('retry-after')).toBe('10');
+  expect(await stored()).toEqual(before);
+});
+
 describe('rejected files', () => {
   const svg = '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   test.each<[string, () => Promise<Uint8Array | string>, string]>([

@@ -6,9 +6,19 @@ import {
 } from '@portal/common/rules/certification/licence-file';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
-import { refuseAt } from '../errors/refusal.ts';
+import { refuse, refuseAt } from '../errors/refusal.ts';
 
 const SECONDS = 20;
+/** Seconds after which a picture may be sent again when the time was too short for it. */
+const RETRY_AFTER = 10;
+
+/**
+ * Refuses a picture that was not finished in time: other work kept the processors. It can be sent again, unlike one that
+ * is damaged. Returns for any other error.
+ */
+function refuseLate(error: unknown): void {
+  if (/\btimeout: \d+% complete/.test(String(error))) refuse('4290000000', { retryAfter: RETRY_AFTER });
+}
 
 // Only these decoders are enabled, so that SVG, TIFF and other formats never reach their parsers. Documents are JPEG or
 // PNG; WebP is for pictures of the portal itself.
@@ -27,7 +37,7 @@ export interface Document {
  *
  * @param field wire name of the file, for the rejection
  * @throws Refusal `upload.type` for anything but a complete JPEG or PNG (or PDF), `upload.size` above 10 MB,
- * `upload.pixels` above 40 million pixels
+ * `upload.pixels` above 40 million pixels, `4290000000` when the time was too short
  */
 export async function sanitiseDocument(
   bytes: Uint8Array,
@@ -45,6 +55,7 @@ export async function sanitiseDocument(
     const clean = kind === 'image/png' ? picture.png({ compressionLevel: 7 }) : picture.jpeg({ quality: 90 });
     return { bytes: await clean.toBuffer(), mediaType: kind };
   } catch (error) {
+    refuseLate(error);
     return wrong(/pixel limit/i.test(String(error)) ? 'upload.pixels' : 'upload.type');
   }
 }
@@ -62,6 +73,8 @@ const SITE_SIDE_MAX = 2400;
 /**
  * Decodes an administrator's picture and encodes it anew, at most 2,400 pixels wide and high. Undefined for anything but
  * a complete PNG, JPEG or WebP.
+ *
+ * @throws Refusal `4290000000` when the time was too short
  */
 export async function sanitiseSitePicture(bytes: Uint8Array): Promise<SitePicture | undefined> {
   const kind = (await fileTypeFromBuffer(bytes))?.mime;
@@ -77,7 +90,8 @@ export async function sanitiseSitePicture(bytes: Uint8Array): Promise<SitePictur
       .resize({ width: SITE_SIDE_MAX, height: SITE_SIDE_MAX, fit: 'inside', withoutEnlargement: true })
       .toBuffer({ resolveWithObject: true });
     return { bytes: data, mediaType: kind, width: info.width, height: info.height };
-  } catch {
+  } catch (error) {
+    refuseLate(error);
     return undefined;
   }
 }
