@@ -37,6 +37,7 @@ const LAYER = [
   'host/use-change.ts',
   'host/use-download.ts',
   'host/use-read.ts',
+  'host/use-translated-read.ts',
   'accounts/accounts-dialog.tsx',
   'notices/notice-panel.tsx',
   'remote/remote-root.tsx',

@@ -8,7 +8,7 @@ import type { Refused } from '@portal/common/form/partner/refused-hint';
 import { useRefresh } from '@portal/common/host/use-change';
 import { useRequestsLive } from '@portal/common/host/live';
 import { useHost, useSignedIn } from '@portal/common/host/use-host';
-import { useRead } from '@portal/common/host/use-read';
+import { useTranslatedRead } from '@portal/common/host/use-translated-read';
 
 /** Poll interval while the application is reviewed, in milliseconds. */
 export const REVIEW_POLL = 30_000;
@@ -19,12 +19,11 @@ export type CompanyForm = Omit<StoredOf<typeof updatePartnerCompany>, 'version'>
 
 /** The company with its application. Refetched on focus; while the application is reviewed, by stream and polling. */
 export function usePartnerCompany() {
-  const read = useRead(
+  // Corrections are texts.
+  const read = useTranslatedRead(
     readPartnerCompany,
     { params: { id: useSignedIn().user_id } },
     {
-      // Corrections are texts.
-      translated: true,
       staleTime: 5_000,
       refetchOnWindowFocus: 'always',
       refetchInterval: ({ state }) => (state.data?.approval_status === ApprovalStatus.pending ? REVIEW_POLL : false),

@@ -7,14 +7,13 @@ import {
 } from '@portal/common/contract/console/partners';
 import type { StoredOf } from '@portal/common/contract/version';
 import { useHost } from '@portal/common/host/use-host';
-import { useRead } from '@portal/common/host/use-read';
+import { useTranslatedRead } from '@portal/common/host/use-translated-read';
 
 /** Fields of the form, by their names on the wire. */
 export type PartnerFields = Omit<StoredOf<typeof updatePartner>, 'version'>;
 
 /** A partner, with names in the language of the page. */
-export const usePartner = (id: string) =>
-  useRead(readPartner, id === '' ? null : { params: { id } }, { translated: true });
+export const usePartner = (id: string) => useTranslatedRead(readPartner, id === '' ? null : { params: { id } });
 
 /** Content of signing material, as a data URI. */
 export async function readFile(call: Call, { file_gns }: Pick<PartnerFile, 'file_gns'>, signal?: AbortSignal) {

@@ -4,7 +4,7 @@ import type { EndpointSpec, InputOf, ReplyOf } from '../contract/endpoint.ts';
 import { startingWith, useArrived } from './use-arrived.ts';
 import { useCall, useHost } from './use-host.tsx';
 
-type OfTanStack = 'select' | 'gcTime' | 'refetchInterval' | 'refetchOnWindowFocus';
+type OfTanStack = 'select' | 'gcTime' | 'placeholderData' | 'refetchInterval' | 'refetchOnWindowFocus';
 
 export interface ReadOptions<E extends EndpointSpec, Shown> extends Pick<
   UseQueryOptions<ReplyOf<E>, Refusal<E>, Shown>,
@@ -14,7 +14,10 @@ export interface ReadOptions<E extends EndpointSpec, Shown> extends Pick<
   staleTime?: number;
   /** While another input loads, the reply to the previous one is shown: pages of a list, a search. */
   keepPrevious?: boolean;
-  /** The reply has texts in the language of the page, so another language is another read. */
+  /**
+   * The reply has texts in the language of the page, so another language is another read. A page with a form reads by
+   * `useTranslatedRead`, which keeps the page meanwhile.
+   */
   translated?: boolean;
   /** The page is nothing without this reply: the host reacts to its 403 (`onNoPermission`). */
   page?: boolean;

@@ -5,7 +5,7 @@ import type { ReplyOf } from '@portal/common/contract/endpoint';
 import { ApprovalStatus } from '@portal/common/enums/approval/approval-status';
 import { useSignedIn } from '@portal/common/host/use-host';
 import { useRequestsLive } from '@portal/common/host/live';
-import { useRead } from '@portal/common/host/use-read';
+import { useTranslatedRead } from '@portal/common/host/use-translated-read';
 import { DateTime } from '@portal/common/ui/date-time';
 import { LevelBadge } from '@portal/common/ui/artwork/level-badge';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
@@ -25,8 +25,7 @@ const ContractQuestion = lazy(() => askedTexts.loadedWith(import('../question/co
  */
 export function ContractCard() {
   const { co_id } = useSignedIn();
-  const query = useRead(readOwnContract, co_id === null ? null : { params: { co_id } }, {
-    translated: true,
+  const query = useTranslatedRead(readOwnContract, co_id === null ? null : { params: { co_id } }, {
     staleTime: 5_000,
     refetchInterval: ({ state }) =>
       state.data?.contract?.approval_status === ApprovalStatus.pending ? REVIEW_POLL : false,

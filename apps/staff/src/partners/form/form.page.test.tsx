@@ -298,3 +298,16 @@ describe('where another level needs a second person', () => {
     expect(screen.getByDisplayValue('18 Paper Street West')).toBeInTheDocument();
   });
 });
+
+test('a change of language keeps what is typed', async () => {
+  server.use(...partnerMocks([partner()]));
+  const { user, change } = renderApp(App, EDIT, editor);
+  const field = await address();
+  await user.clear(field);
+  await user.type(field, '19 Paper Street');
+  change({ locale: 'zh-CN' });
+  expect(field).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: '保存' })).toBeInTheDocument();
+  expect(field).toBeInTheDocument();
+  expect(field).toHaveValue('19 Paper Street');
+});
