@@ -107,7 +107,7 @@ export function EditForm({ contact }: { contact: Contact }) {
         </Buttons>
       }
     >
-      <LeaveGuard when={changed && !form.busy && !stepUp.leaving} />
+      <LeaveGuard when={changed && !stepUp.leaving} />
       <p className={styles.lead}>
         <FormattedMessage id={contact.email_verified === 1 ? 'contacts.edit.lead' : 'contacts.edit.lead.unverified'} />
       </p>

@@ -91,7 +91,7 @@ export function OfferForm({ proven }: { proven: readonly CodeChannel[] }) {
             </div>
           }
         >
-          <LeaveGuard when={form.edited && !form.busy} />
+          <LeaveGuard when={form.edited} />
           <Form.Item
             name="to"
             required

@@ -110,7 +110,7 @@ export function EditForm({ provider, part }: { provider: Idp; part: 'basics' | '
         </Buttons>
       }
     >
-      <LeaveGuard when={form.edited && !form.busy} />
+      <LeaveGuard when={form.edited} />
       {part === 'basics' && <DescribeItem />}
       {part === 'connection' && (
         <>

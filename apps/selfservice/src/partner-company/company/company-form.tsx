@@ -93,7 +93,7 @@ export function CompanyForm({
 
   return (
     <Sheet flush title={<FormattedMessage id="partner.company.title" />}>
-      <LeaveGuard when={edited && !form.busy} />
+      <LeaveGuard when={edited} />
       <div className={styles.row}>
         {businessEmail}
         {refused.has('company_email') && <div className={styles.below}>{hint('company_email')}</div>}

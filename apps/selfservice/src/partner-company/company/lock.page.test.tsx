@@ -5,6 +5,7 @@ import {
   updatePartnerCompany,
   updatePartnerCompanyEmail,
 } from '@portal/common/contract/company/partner-company';
+import { updatePartnerPerson } from '@portal/common/contract/company/partner-person';
 import { mock, type server } from '@portal/common/testing/mock';
 import App from '../../app.tsx';
 import { box, button, opensPartner, pending, put, rejected } from '../../testing/open-partner.ts';
@@ -132,4 +133,58 @@ test('a review that begins while the business e-mail is changed keeps the e-mail
   expect(screen.getByText(refusal)).toBeInTheDocument();
   await user.click(button('Cancel'));
   await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
+});
+
+test('a review that begins in another tab keeps the typed data of the main account with the reason', async () => {
+  const { user, submitElsewhere, decide, comeBack } = openRejected('/company/person');
+  await put(user, await box('Job title'), 'Head of sales');
+  submitElsewhere();
+  comeBack();
+  expect(await screen.findByText(lock)).toBeInTheDocument();
+  expect(await box('Job title')).toHaveValue('Head of sales');
+  expect(button('Save')).toBeDisabled();
+  decide();
+  comeBack();
+  await waitFor(() => expect(button('Save')).toBeEnabled());
+  expect(await box('Job title')).toHaveValue('Head of sales');
+});
+
+test('a review that begins in another tab keeps the typed data of the main account with the text of a refused save', async () => {
+  const { user, submitElsewhere } = openRejected('/company/person', [mock(updatePartnerPerson, refused)]);
+  await put(user, await box('Job title'), 'Head of sales');
+  submitElsewhere();
+  await user.click(button('Save'));
+  expect(await screen.findByText(refusal)).toBeInTheDocument();
+  expect(await screen.findByText(lock)).toBeInTheDocument();
+  expect(await box('Job title')).toHaveValue('Head of sales');
+  expect(button('Save')).toBeDisabled();
+});
+
+type Refuses = () => Promise<'-1'>;
+test.each([
+  [
+    '/company/info',
+    (answer: Refuses) => mock(updatePartnerCompany, answer),
+    () => box(/^Official website/),
+    'Save and submit',
+  ],
+  ['/company/person', (answer: Refuses) => mock(updatePartnerPerson, answer), () => box('Job title'), 'Save'],
+] as const)('leaving a form while it is being saved asks first: %s', async (path, saves, field, save) => {
+  const held = Promise.withResolvers<void>();
+  let sent = 0;
+  const { user } = openRejected(path, [
+    saves(async () => {
+      sent += 1;
+      await held.promise;
+      return '-1';
+    }),
+  ]);
+  await put(user, await field(), 'https://new.example');
+  await user.click(button(save));
+  await waitFor(() => expect(sent).toBe(1));
+  const closing = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(closing);
+  expect(closing.defaultPrevented).toBe(true);
+  held.resolve();
+  await waitFor(() => expect(button(save)).toBeEnabled());
 });

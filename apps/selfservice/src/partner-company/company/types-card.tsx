@@ -90,7 +90,7 @@ function TypesForm({ company, locked, onEdited }: LockableFormProps) {
 
   return (
     <Sheet>
-      <LeaveGuard when={changed && !form.busy} />
+      <LeaveGuard when={changed} />
       <PortalForm
         form={form}
         size={size}

@@ -139,7 +139,7 @@ export function CompanyForm({ company, status }: { company: Company; status: Aut
       note={<AuthStatusPill status={status} />}
       {...(!narrow && may && { extra: saveButton })}
     >
-      <LeaveGuard when={changed && !form.busy} />
+      <LeaveGuard when={changed} />
       <PortalForm
         form={form}
         size={narrow ? 'large' : 'middle'}

@@ -1,11 +1,11 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { readPartnerPerson } from '@portal/common/contract/company/partner-person';
 import { PartnerRole } from '@portal/common/enums/partner/partner-role';
 import type { Refused } from '@portal/common/form/partner/refused-hint';
 import { useSignedIn } from '@portal/common/host/use-host';
-import { useRead } from '@portal/common/host/use-read';
+import { useTranslatedRead } from '@portal/common/host/use-translated-read';
 import { PAGE } from '@portal/common/pages/addresses';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { OrNotSet, LabelledValue } from '@portal/common/ui/facts/labelled-value';
@@ -15,7 +15,7 @@ import { LetterAvatar } from '../account/letter-avatar.tsx';
 import { PasswordLink } from '../account/password-link.tsx';
 import { AddressRow } from '../address/address-row.tsx';
 import { useOwnAddresses } from '../address/own-address.ts';
-import type { Person } from './person-form.tsx';
+import type { Locked, Person } from './person-form.tsx';
 import styles from '../account/account-card.module.css';
 
 /** Lazy, because contacts may only read the data. */
@@ -27,15 +27,13 @@ const ROLES = {
   [PartnerRole.ordinary]: 'partner.role.ordinary',
 } as const;
 
-/** Why the form is read-only; undefined if it is not. */
-export type Locked = 'pending' | 'role' | undefined;
-
 /** The own data of a partner user: identity, addresses and password, then name, job and place of work. */
 export function PersonCard({ locked, refused }: { locked: Locked; refused: Refused }) {
   const intl = useIntl();
   const { user_id } = useSignedIn();
   // Names of places and positions are texts.
-  const person = useRead(readPartnerPerson, { params: { id: user_id } }, { translated: true });
+  const person = useTranslatedRead(readPartnerPerson, { params: { id: user_id } });
+  const [edited, setEdited] = useState(false);
   const { data, error } = person;
   if (!data) {
     return (
@@ -55,7 +53,8 @@ export function PersonCard({ locked, refused }: { locked: Locked; refused: Refus
       <Sheet flush label={intl.formatMessage({ id: 'profile.account.label' })}>
         <AccountRows person={data} locked={locked} />
       </Sheet>
-      {locked ? (
+      {/* A form with edits stays when a review begins elsewhere, and with it the text of a refused save. */}
+      {locked && !edited ? (
         <WorkFacts person={data} locked={locked} />
       ) : (
         <Suspense
@@ -65,7 +64,7 @@ export function PersonCard({ locked, refused }: { locked: Locked; refused: Refus
             </Sheet>
           }
         >
-          <PersonForm person={data} refused={refused} />
+          <PersonForm person={data} refused={refused} locked={locked} onEdited={setEdited} />
         </Suspense>
       )}
     </>

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { App, Button, Form } from '@portal/common/antd/base';
 import type { ReplyOf } from '@portal/common/contract/endpoint';
@@ -66,8 +67,24 @@ const NAMES = [
   'address',
 ] as const;
 
-/** Name, job and place of work of the main account. `refused`: fields that the last review refused, with reasons. */
-export function PersonForm({ person, refused }: { person: Person; refused: Refused }) {
+/** Why the form is read-only; undefined if it is not. */
+export type Locked = 'pending' | 'role' | undefined;
+
+/** Name, job and place of work of the main account. */
+export function PersonForm({
+  person,
+  refused,
+  locked,
+  onEdited,
+}: {
+  person: Person;
+  /** Fields that the last review refused, with reasons. */
+  refused: Refused;
+  /** Why it cannot be saved now; undefined if it can. */
+  locked: Locked;
+  /** Tells whether the form has input that is not stored. */
+  onEdited: (edited: boolean) => void;
+}) {
   const intl = useIntl();
   const { message } = App.useApp();
   const host = useHost();
@@ -92,6 +109,12 @@ export function PersonForm({ person, refused }: { person: Person; refused: Refus
     ...(Form.useWatch((all) => all, { form: form.antd, preserve: true }) as Partial<Fields> | undefined),
   };
   const changed = NAMES.some((name) => !sameValue(typed[name], stored[name]));
+  useEffect(
+    function tellCard() {
+      onEdited(changed);
+    },
+    [changed, onEdited],
+  );
   const hint = (field: RegistrationField) => refusedHint(refused, field);
 
   async function submit() {
@@ -103,7 +126,7 @@ export function PersonForm({ person, refused }: { person: Person; refused: Refus
 
   return (
     <Sheet flush title={<FormattedMessage id="partner.person.title" />}>
-      <LeaveGuard when={changed && !form.busy} />
+      <LeaveGuard when={changed} />
       <PortalForm
         form={form}
         size={size}
@@ -114,7 +137,18 @@ export function PersonForm({ person, refused }: { person: Person; refused: Refus
         onSubmit={submit}
         footer={
           <div className={styles.foot}>
-            <Button type="primary" htmlType="submit" size={size} loading={form.busy} disabled={!changed}>
+            {locked && (
+              <span role="status" className={styles.locked}>
+                <FormattedMessage id={`partner.person.locked.${locked}`} />
+              </span>
+            )}
+            <Button
+              type="primary"
+              htmlType="submit"
+              size={size}
+              loading={form.busy}
+              disabled={locked !== undefined || !changed}
+            >
               <FormattedMessage id="partner.save" />
             </Button>
           </div>

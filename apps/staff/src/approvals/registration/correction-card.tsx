@@ -101,7 +101,7 @@ export function CorrectionCard<Fields extends Correctable>({
           </Buttons>
         }
       >
-        <LeaveGuard when={form.edited && !form.busy} />
+        <LeaveGuard when={form.edited} />
         <TouchOnChange form={form} onTouch={onTouch} />
         <div className={styles.fields}>{children}</div>
       </PortalForm>

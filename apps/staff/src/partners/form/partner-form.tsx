@@ -160,7 +160,7 @@ function Sections({
         </Sheet>
       }
     >
-      <LeaveGuard when={changed && !done && !form.busy} />
+      <LeaveGuard when={changed && !done} />
       <EnterpriseSection stored={stored} partner={partner} />
       <ContactSection stored={stored} partner={partner} />
       <AuthenticationSection stored={stored} partner={partner} />

@@ -47,7 +47,7 @@ export function AnswerForm<Field extends string, Values extends object>({
   const asked = new Map(question.fields.map(({ field, text }) => [field, text]));
   return (
     <>
-      {guard?.((form.edited || Object.keys(restored).length > 0) && !form.busy)}
+      {guard?.(form.edited || Object.keys(restored).length > 0)}
       <PortalForm
         form={form}
         size={size}
