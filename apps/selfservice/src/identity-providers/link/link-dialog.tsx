@@ -52,7 +52,7 @@ export function LinkDialog({
       open={open}
       width={520}
       centered
-      closes="onPurpose"
+      closes={made ? 'byButton' : 'onPurpose'}
       onClose={onClose}
       afterClose={make.reset}
       title={<FormattedMessage id={made ? 'idps.link.made' : 'idps.link.make'} />}

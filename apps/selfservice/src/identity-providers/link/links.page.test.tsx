@@ -100,3 +100,17 @@ test('the row of a link that has ended says so and offers a new one for the same
   expect(await screen.findByText('https://account.example/microapp/uam/link#new')).toBeInTheDocument();
   expect(sent).toEqual([{ config_id: 'u-9', note: 'Kim, IT', replaces: 'idl-0' }]);
 });
+
+test('the dialog that shows a link once is left by its button only', async () => {
+  server.use(...providerMocks());
+  const { user } = renderApp(App, '/uam/provider/detail/u-9', { user: admin });
+  await user.click(await screen.findByRole('button', { name: 'Create a link' }));
+  await user.type(await screen.findByLabelText('For'), 'Kim, IT');
+  await user.click(screen.getByRole('button', { name: 'Create' }));
+  const link = await screen.findByText('https://account.example/microapp/uam/link#secret');
+  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+  await user.keyboard('{Escape}');
+  expect(link).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'I have copied it' }));
+  await waitFor(() => expect(link).not.toBeInTheDocument());
+});

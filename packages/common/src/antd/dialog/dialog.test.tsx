@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
 import { App, Modal } from '../base.ts';
@@ -226,4 +226,42 @@ test('a dangerous question opens with the focus on Cancel, and restores the focu
   await waitFor(() => expect(button('Keep')).toHaveFocus());
   await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(button('Ask')).toHaveFocus());
+});
+
+test('a question whose answer is being sent cannot be left; if it fails, it can', async () => {
+  const sent = Promise.withResolvers<void>();
+  // antd reports a failure again, as one that nobody handles.
+  const then = sent.promise.then.bind(sent.promise);
+  sent.promise.then = (...handlers) => {
+    const after = then(...handlers);
+    after.catch(() => undefined);
+    return after;
+  };
+  const onCancel = jest.fn();
+  function Asks() {
+    const { modal } = App.useApp();
+    const onOk = () => sent.promise;
+    return (
+      <button
+        type="button"
+        onClick={() => modal.confirm({ title: 'Rotate?', okText: 'Rotate', cancelText: 'Keep', onOk, onCancel })}
+      >
+        Ask
+      </button>
+    );
+  }
+  render(
+    <App>
+      <Asks />
+    </App>,
+  );
+  await userEvent.click(button('Ask'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Rotate' }));
+  expect(button('Keep')).toBeDisabled();
+  await userEvent.keyboard('{Escape}');
+  expect(onCancel).not.toHaveBeenCalled();
+  await act(async () => sent.reject(new Error('refused')));
+  await waitFor(() => expect(button('Keep')).toBeEnabled());
+  await userEvent.keyboard('{Escape}');
+  expect(onCancel).toHaveBeenCalled();
 });

@@ -65,21 +65,51 @@ export function Modal({ open = false, children, afterOpenChange, ...props }: Mod
 }
 
 type Ask = RealApp['modal']['confirm'];
+type Question = Parameters<Ask>[0];
 
-/** The dialogs of antd's `App.useApp()`, with the same rules: a dangerous question opens with the focus on "Cancel". */
+/**
+ * A question whose `onOk` returns a promise cannot be left until it ends: "Cancel" would look as if nothing were done,
+ * and what the answer shows once would be lost. If it fails, "Cancel" works again.
+ */
+function heldWhileSending(config: Question, update: ReturnType<Ask>['update']): Question {
+  const { onOk, cancelButtonProps, keyboard = true } = config;
+  if (!onOk) return config;
+  const hold = (held: boolean) =>
+    update({
+      keyboard: !held && keyboard,
+      cancelButtonProps: { ...cancelButtonProps, ...(held && { disabled: true }) },
+    });
+  return {
+    ...config,
+    onOk() {
+      const sent: unknown = onOk();
+      if (sent instanceof Promise) {
+        hold(true);
+        sent.catch(() => hold(false));
+      }
+      return sent;
+    },
+  };
+}
+
+/**
+ * The dialogs of antd's `App.useApp()`, with the same rules: a dangerous question opens with the focus on "Cancel", and
+ * one whose answer is being sent cannot be left.
+ */
 export function askWithFocus({ modal }: RealApp): Record<'confirm' | 'error' | 'warning', Ask> {
   const asks =
     (kind: 'confirm' | 'error' | 'warning'): Ask =>
     (config) => {
       const restoreFocus = rememberOpener();
-      return modal[kind]({
-        ...config,
+      const question: ReturnType<Ask> = modal[kind]({
+        ...heldWhileSending(config, (changed) => question.update(changed)),
         focusable: { autoFocusButton: config.okButtonProps?.danger ? 'cancel' : 'ok', focusTriggerAfterClose: false },
         afterClose: () => {
           restoreFocus(focusedElement()?.closest('[class*="-modal-confirm"]'));
           config.afterClose?.();
         },
       });
+      return question;
     };
   return { confirm: asks('confirm'), error: asks('error'), warning: asks('warning') };
 }
