@@ -82,7 +82,7 @@ function CandidateActions({ id, candidate }: { id: string; candidate: IdpConfigu
         okText={<FormattedMessage id="idps.discard" />}
         cancelText={<FormattedMessage id="common.cancel" />}
         onConfirm={() =>
-          discard.mutate({ params, body: { config_id: id, configuration_id } }, told('idps.discard.done'))
+          void told(discard.mutateAsync({ params, body: { config_id: id, configuration_id } }), 'idps.discard.done')
         }
       >
         <Button loading={discard.isPending}>
@@ -107,7 +107,7 @@ function BackNotice({ id, until }: { id: string; until: string }) {
   // It was confirmed before the sign-in.
   const stepUp = useStepUp(`idpBack:${id}`, restore);
   function restore() {
-    back.mutate({ params, body: { config_id: id } }, told('idps.back.done', stepUp.again));
+    void told(back.mutateAsync({ params, body: { config_id: id } }), 'idps.back.done', stepUp.again);
   }
   return (
     <Alert

@@ -24,23 +24,18 @@ export function DeleteButton({
   const intl = useIntl();
   const { message } = App.useApp();
   const [asked, setAsked] = useState(false);
-  const remove = useChange(deleteIdp, { also: ['mail-domains'] });
+  const remove = useChange(deleteIdp, {
+    also: ['mail-domains'],
+    // Not callbacks of `mutate`: the row is gone once the list has been read again.
+    onSuccess: () => void message.success(intl.formatMessage({ id: 'idps.delete.done' }, { name })),
+    onError: (error) => void message.error(failureText(error, intl.locale)),
+  });
   const params = { enterprise_id: useCompanyId() };
 
   function run() {
     remove.mutate(
       { params, query: { config_id: id } },
-      {
-        onSuccess() {
-          void message.success(intl.formatMessage({ id: 'idps.delete.done' }, { name }));
-          setAsked(false);
-          onDeleted?.();
-        },
-        onError(error) {
-          void message.error(failureText(error, intl.locale));
-          setAsked(false);
-        },
-      },
+      { onSuccess: () => onDeleted?.(), onSettled: () => setAsked(false) },
     );
   }
 

@@ -58,10 +58,11 @@ export function PromoteButton({
             type="primary"
             loading={promote.isPending}
             onClick={() =>
-              promote.mutate(
-                { params, body: { config_id: id, configuration_id } },
-                { ...told('idps.promote.done', stepUp.again), onSettled: close },
-              )
+              void told(
+                promote.mutateAsync({ params, body: { config_id: id, configuration_id } }),
+                'idps.promote.done',
+                stepUp.again,
+              ).then(close)
             }
           >
             <FormattedMessage id="idps.promote" />

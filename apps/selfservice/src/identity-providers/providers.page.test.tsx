@@ -1,11 +1,17 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import {
   createIdp,
   deleteIdp,
   listIdps,
+  readIdp,
   updateIdp,
 } from '@portal/common/contract/identity-provider/identity-providers';
-import { decideIdpDocument, promoteIdp } from '@portal/common/contract/identity-provider/idp-configurations';
+import {
+  decideIdpDocument,
+  discardIdpCandidate,
+  promoteIdp,
+} from '@portal/common/contract/identity-provider/idp-configurations';
+import { listIdpTests } from '@portal/common/contract/identity-provider/identity-provider-tests';
 import { readIdpMembers } from '@portal/common/contract/identity-provider/idp-members';
 import { readRecentSignIn } from '@portal/common/contract/sign-in/sessions';
 import { IdpAgreement, IdpStatus, IdpSystem } from '@portal/common/enums/sign-in/identity-provider';
@@ -386,4 +392,29 @@ test.each(['/uam', '/uam/elsewhere'])('%s redirects to the list', async (from) =
   server.use(...providerMocks());
   const { path } = open(from);
   await waitFor(() => expect(path()).toBe('/uam/provider'));
+});
+
+test('a refused action says so, although the read after it has removed its button', async () => {
+  const tests = Promise.withResolvers<void>();
+  let [refused, listed] = [false, 0];
+  server.use(
+    mock(discardIdpCandidate, () => {
+      refused = true;
+      return 'Account.Idp.Changed';
+    }),
+    mock(readIdp, () => someProvider({ candidate: refused ? null : someConfiguration() })),
+    mock(listIdpTests, async () => {
+      listed += 1;
+      if (refused) await tests.promise;
+      return { rows: [], total: 0 };
+    }),
+    ...providerMocks(),
+  );
+  const { user } = open('/uam/provider/detail/u-9');
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(listed).toBe(1));
+  await user.click(within(await screen.findByRole('tooltip')).getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull());
+  await act(async () => tests.resolve());
+  expect(await screen.findByText(/^The new configuration has changed meanwhile/)).toBeInTheDocument();
 });

@@ -12,15 +12,19 @@ type TextId =
   | 'idps.waiting.accept.done'
   | 'idps.waiting.keep.done';
 
-/** Says that an action is done, or why it failed; `again` is for one that needs a recent sign-in. */
+/**
+ * Says that an action is done, or why it failed; `again` is for one that needs a recent sign-in. `sent` is a promise,
+ * because callbacks of `mutate` are not called once the read after the change has removed the button.
+ */
 export function useDone() {
   const intl = useIntl();
   const { message } = App.useApp();
-  return (id: TextId, again?: () => void) => ({
-    onSuccess: () => void message.success(intl.formatMessage({ id })),
-    onError(error: unknown) {
-      if (again && error instanceof ApiError && error.code === 'Account.SignIn.Recent.Required') again();
-      else void message.error(failureText(error, intl.locale));
-    },
-  });
+  return (sent: Promise<unknown>, id: TextId, again?: () => void): Promise<void> =>
+    sent.then(
+      () => void message.success(intl.formatMessage({ id })),
+      (error: unknown) => {
+        if (again && error instanceof ApiError && error.code === 'Account.SignIn.Recent.Required') again();
+        else void message.error(failureText(error, intl.locale));
+      },
+    );
 }

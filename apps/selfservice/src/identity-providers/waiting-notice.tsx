@@ -74,9 +74,10 @@ function Decision({ id, documentId }: { id: string; documentId: string }) {
   // It was confirmed before the sign-in.
   const stepUp = useStepUp(`idpDocument:${documentId}`, () => run(1));
   function run(accept: 0 | 1) {
-    decide.mutate(
-      { params, body: { config_id: id, document_id: documentId, accept } },
-      told(accept === 1 ? 'idps.waiting.accept.done' : 'idps.waiting.keep.done', stepUp.again),
+    void told(
+      decide.mutateAsync({ params, body: { config_id: id, document_id: documentId, accept } }),
+      accept === 1 ? 'idps.waiting.accept.done' : 'idps.waiting.keep.done',
+      stepUp.again,
     );
   }
   return (

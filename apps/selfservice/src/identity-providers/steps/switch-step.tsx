@@ -101,9 +101,10 @@ function SwitchButton({ provider }: { provider: Idp }) {
     if (!on) run();
   });
   function run() {
-    change.mutate(
-      { params, body: { config_id, version, status: on ? IdpStatus.disabled : IdpStatus.enabled } },
-      told(on ? 'idps.off.said' : 'idps.on.said', stepUp.again),
+    void told(
+      change.mutateAsync({ params, body: { config_id, version, status: on ? IdpStatus.disabled : IdpStatus.enabled } }),
+      on ? 'idps.off.said' : 'idps.on.said',
+      stepUp.again,
     );
   }
   if (!on) {
