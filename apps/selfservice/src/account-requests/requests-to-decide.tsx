@@ -8,6 +8,7 @@ import { shownPhone } from '@portal/common/rules/contact/phone';
 import { useStepUp } from '@portal/common/security/use-step-up';
 import { DateTime } from '@portal/common/ui/date-time';
 import { DataRows, type DataColumn } from '@portal/common/ui/list/data-rows';
+import { useLastPage } from '@portal/common/ui/list/list-pages';
 import { PagedSheet } from '@portal/common/ui/list/paged-sheet';
 import { EmptyState } from '@portal/common/ui/status/states';
 import { ApprovalStatusPill } from '@portal/common/ui/status/statuses';
@@ -30,6 +31,7 @@ export function RequestsToDecide() {
     { query: { status, limit: SIZE, offset: (page - 1) * SIZE } },
     { keepPrevious: true },
   );
+  useLastPage({ page, size: SIZE }, list.isPlaceholderData ? undefined : list.data?.total, setPage);
   const request = list.data?.rows.find(({ id }) => String(id) === resumed);
   const head = (id: 'name' | 'address' | 'note' | 'status' | 'operation') => (
     <FormattedMessage id={`accountRequests.field.${id}`} />

@@ -67,6 +67,39 @@ test('an administrator approves a request, and reads what that means', async () 
   expect(await screen.findByText('No requests to decide')).toBeInTheDocument();
 });
 
+test('when the only request of the last page is decided, the page before it is shown', async () => {
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({ ...request, id: at, username: `P${at}` }));
+  let rows = many(11);
+  server.use(
+    mock(listAccountRequests, ({ query: { limit = 10, offset = 0 } }) => ({
+      rows: rows.slice(offset, offset + limit),
+      total: rows.length,
+    })),
+    asked(),
+    mock(decideAccountRequest, () => {
+      rows = many(10);
+      return {};
+    }),
+  );
+  const { user } = open();
+  await user.click(await screen.findByTitle('2'));
+  await user.click(await screen.findByRole('button', { name: 'Approve the request of P10' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Approve' }));
+  expect(await screen.findByRole('button', { name: 'Approve the request of P9' })).toBeInTheDocument();
+  expect(screen.queryByText('No requests to decide')).toBeNull();
+});
+
+test('requests stay when the list cannot be read again', async () => {
+  server.use(listed(request), asked());
+  open();
+  const approve = await screen.findByRole('button', { name: 'Approve the request of Ann' });
+  server.use(mock(listAccountRequests, '-1'));
+  act(() => void window.dispatchEvent(new Event('visibilitychange')));
+  expect(await screen.findByText('The requests could not be loaded')).toBeInTheDocument();
+  expect(approve).toBeInTheDocument();
+});
+
 test('making an administrator needs a recent sign-in, after which the request is asked about again', async () => {
   server.use(
     listed(request),

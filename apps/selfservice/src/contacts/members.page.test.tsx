@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import {
   decideAccountRequest,
   listAccountRequests,
@@ -261,4 +261,17 @@ test('who leaves for the sign-in page instead finds the form as it was', async (
   open('/members/invite');
   expect(await screen.findByLabelText('Name')).toHaveValue('Mia');
   expect(screen.getByRole('radio', { name: /^Administrator/ })).toBeChecked();
+});
+
+test('a list that cannot be read again keeps its rows, and what is typed in the dialog of one', async () => {
+  const { user } = open('/members');
+  await user.click(await actionsOf('Ann Lee'));
+  await chooseItem(user, 'Reset two-step verification');
+  await user.type(await screen.findByLabelText('Reason'), 'Lost phone');
+  server.use(mock(listMembers, { refused: '-1', status: 500 }));
+  act(() => {
+    window.dispatchEvent(new Event('visibilitychange'));
+  });
+  expect(await screen.findByText('The members could not be loaded')).toBeInTheDocument();
+  expect(screen.getByLabelText('Reason')).toHaveValue('Lost phone');
 });

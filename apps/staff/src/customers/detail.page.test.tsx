@@ -217,6 +217,21 @@ describe('accounts', () => {
     expect(within(dialog).queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
   });
 
+  test('results and undo of selected accounts stay when the list cannot be read again', async () => {
+    const { user } = await open({});
+    server.use(mock(setCustomerAccountStatus, {}));
+    await user.click(screen.getByRole('checkbox', { name: 'Select linyuan' }));
+    const bar = within(screen.getByRole('group', { name: 'Selected rows' }));
+    await user.click(bar.getByRole('button', { name: 'Disable' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText(/Reason/), 'Left the company');
+    server.use(mock(listCustomerAccounts, '-1'));
+    await user.click(dialog.getByRole('button', { name: /^Apply to/ }));
+    expect(await screen.findByText('Accounts could not be loaded')).toBeInTheDocument();
+    expect(dialog.getByText(/^Done: 1 of 1/)).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Undo' })).toBeVisible();
+  });
+
   test('disabling needs a reason', async () => {
     const sent = jest.fn();
     const { user } = await open({});

@@ -145,7 +145,7 @@ export default function CustomerListPage() {
   const list = useRead(listCustomers, { query: queryOf(search) }, { keepPrevious: true, page: true });
   const { error, isFetching, isPlaceholderData } = list;
   const columns = useColumns(StaffList.customers, { atFirst: ['industry', 'creator'], formerly: 'customers' });
-  const data = error || columns.pending ? undefined : list.data;
+  const data = columns.pending ? undefined : list.data;
   const may = useMay();
   useLastPage(search, isPlaceholderData ? undefined : pagedRows(search, data), (page) =>
     show({ page }, { replace: true }),
@@ -202,7 +202,7 @@ export default function CustomerListPage() {
             />
           </>
         )}
-        {data?.rows.length === 0 && <Nothing search={search} onClear={() => show(NO_FILTER)} />}
+        {!error && data?.rows.length === 0 && <Nothing search={search} onClear={() => show(NO_FILTER)} />}
       </Sheet>
     </>
   );

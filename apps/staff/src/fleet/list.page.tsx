@@ -9,6 +9,7 @@ import { DateTime } from '@portal/common/ui/date-time';
 import { PageHeader } from '@portal/common/ui/header/page-header';
 import { DataRows, type DataColumn } from '@portal/common/ui/list/data-rows';
 import { pageIn } from '@portal/common/ui/list/page-in-query';
+import { useLastPage } from '@portal/common/ui/list/list-pages';
 import { PagedSheet } from '@portal/common/ui/list/paged-sheet';
 import { RowLink } from '@portal/common/ui/list/row-link';
 import { EmptyState } from '@portal/common/ui/status/states';
@@ -31,6 +32,11 @@ export default function FleetPage() {
     listIdpFleet,
     { query: { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE } },
     { keepPrevious: true, page: true },
+  );
+  useLastPage(
+    { page, size: PAGE_SIZE },
+    fleet.isPlaceholderData ? undefined : fleet.data?.total,
+    (last) => void navigate({ search: `?page=${last}` }, { replace: true }),
   );
   const title = <FormattedMessage id="fleet.title" />;
   return (

@@ -10,6 +10,7 @@ import { useSignedIn } from '@portal/common/host/use-host';
 import { useRead } from '@portal/common/host/use-read';
 import { SYSTEM_PAGE, memberPage } from '@portal/common/pages/addresses';
 import { DataRows, type DataColumn } from '@portal/common/ui/list/data-rows';
+import { useLastPage } from '@portal/common/ui/list/list-pages';
 import { PagedSheet } from '@portal/common/ui/list/paged-sheet';
 import { DateTime } from '@portal/common/ui/date-time';
 import { LinkButton } from '@portal/common/ui/link-button';
@@ -30,6 +31,11 @@ export default function MemberListPage() {
   const search = parseSearch(query);
   const show = (next: Search) => navigate({ search: formatSearch(next) });
   const members = useRead(listStaff, { query: queryOf(search) }, { keepPrevious: true, page: true });
+  useLastPage(
+    { page: search.page, size: PAGE_SIZE },
+    members.isPlaceholderData ? undefined : members.data?.total,
+    (last) => void navigate({ search: formatSearch({ ...search, page: last }) }, { replace: true }),
+  );
   const title = <FormattedMessage id="members.title" />;
   return (
     <>

@@ -78,6 +78,27 @@ test('rows are selected by keyboard, rejected as spam after a preview, with a re
   await waitFor(() => expect(screen.queryByRole('group', { name: 'Selected rows' })).toBeNull());
 });
 
+test.each([
+  ['is empty', () => ({ rows: [], total: 0 }), 'No requests pending review'],
+  ['fails', () => '-1' as const, 'The list could not be loaded'],
+])('results and undo stay when the list that is read again %s', async (_, reply, text) => {
+  const { rejected, withdrawn } = answer();
+  const { user } = renderApp(App, queue, approver);
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all rows of this page' }));
+  await screen.findByText(/Kim/);
+  await user.click(screen.getByRole('button', { name: 'Reject as spam' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText('Reason, for the applicants'), 'Advertisement');
+  server.use(mock(listCertificationApprovals, reply));
+  await user.click(dialog.getByRole('button', { name: /^Apply to/ }));
+  await waitFor(() => expect(rejected).toHaveLength(1));
+  expect(await screen.findByText(text)).toBeInTheDocument();
+  expect(dialog.getByText('Done: 1 of 2. Refused: 1.')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Undo' }));
+  expect(await dialog.findByText('Put back: 1 of 1. Refused: 0.')).toBeVisible();
+  expect(withdrawn).toEqual(['7']);
+});
+
 test('all that match are selected for what takes so many, and saved as they are filtered', async () => {
   answer();
   Object.assign(URL, { createObjectURL: () => 'blob:list', revokeObjectURL: () => {} });

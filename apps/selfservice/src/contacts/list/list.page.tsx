@@ -36,9 +36,7 @@ export default function ContactListPage() {
   const { calls, pages, texts, mayCreate, savesAll } = usePeople();
   const params = { co_id: useCompanyId() };
   const contacts = useRead(calls.list, { params, query: queryOf(search) }, { keepPrevious: true });
-  const { error, isFetching, isPlaceholderData } = contacts;
-  // Hide the previous page when the current one failed.
-  const data = error ? undefined : contacts.data;
+  const { data, error, isFetching, isPlaceholderData } = contacts;
   const [receipt, setReceipt] = useState<Receipt | null>(null);
   useLastPage(search, data?.total, isPlaceholderData);
   const create = mayCreate(user) && (

@@ -54,8 +54,12 @@ function Asked({ of, onClose, onLeave }: Omit<DialogProps, 'open'>) {
     { gcTime: 0 },
   );
   const { data, error } = ssoOnly;
-  if (error) return <LoadFailed title={<FormattedMessage id="idps.only.failed" />} query={ssoOnly} />;
-  if (!data) return <PageSkeleton kind="form" rows={2} />;
+  if (!data)
+    return error ? (
+      <LoadFailed title={<FormattedMessage id="idps.only.failed" />} query={ssoOnly} />
+    ) : (
+      <PageSkeleton kind="form" rows={2} />
+    );
   if (data.missing.length > 0 || of.config_id === null) {
     return (
       <>

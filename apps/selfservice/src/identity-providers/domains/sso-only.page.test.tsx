@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { listMailDomains } from '@portal/common/contract/identity-provider/mail-domains';
 import { readIdpMembers } from '@portal/common/contract/identity-provider/idp-members';
 import { readSsoOnly, turnOffSsoOnly, turnOnSsoOnly } from '@portal/common/contract/identity-provider/sso-only';
 import { UserType } from '@portal/common/enums/user/user-type';
+import { pathOf } from '@portal/common/contract/path-of';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
 import { someUser } from '@portal/common/testing/world';
@@ -97,4 +98,33 @@ test('a session of a recovery code turns it off, and nothing else', async () => 
   ]) {
     expect(screen.queryByRole('button', { name })).toBeNull();
   }
+});
+
+test('what cannot be read again leaves the form, with what is typed', async () => {
+  server.use(
+    mock(listMailDomains, { rows: [someDomain({ config_id: 'u-9' })], total: 1 }),
+    mock(readSsoOnly, { missing: [], people }),
+    ...providerMocks(),
+  );
+  const { user, host } = renderApp(App, '/uam/provider', { user: admin });
+  await user.click(await screen.findByRole('button', { name: TURN_ON }));
+  const number = await screen.findByLabelText('Number of people who lose access');
+  await user.type(number, '2');
+  let refused = 0;
+  server.use(
+    mock(readSsoOnly, () => {
+      refused += 1;
+      return '-1';
+    }),
+  );
+  act(() => {
+    window.dispatchEvent(new Event('visibilitychange'));
+  });
+  await waitFor(() => expect(refused).toBe(1));
+  // The refusal is here once a later call has its answer.
+  await act(async () => {
+    await host.request(pathOf(readSsoOnly, { params: { enterprise_id: 'co-1' }, query: { domain_id: 'dom-1' } }));
+  });
+  expect(number).toBeInTheDocument();
+  expect(number).toHaveValue('2');
 });

@@ -8,6 +8,7 @@ import { PageHeader } from '@portal/common/ui/header/page-header';
 import { LinkButton } from '@portal/common/ui/link-button';
 import { DataRows, type DataColumn } from '@portal/common/ui/list/data-rows';
 import { pageIn } from '@portal/common/ui/list/page-in-query';
+import { useLastPage } from '@portal/common/ui/list/list-pages';
 import { PagedSheet } from '@portal/common/ui/list/paged-sheet';
 import { EmptyState } from '@portal/common/ui/status/states';
 import { ApplicationState, EmbedsTag, KindName } from '../application-state.tsx';
@@ -27,6 +28,11 @@ export default function ApplicationListPage() {
     listApplications,
     { query: { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE } },
     { keepPrevious: true, page: true },
+  );
+  useLastPage(
+    { page, size: PAGE_SIZE },
+    applications.isPlaceholderData ? undefined : applications.data?.total,
+    (last) => void navigate({ search: `?page=${last}` }, { replace: true }),
   );
   const title = <FormattedMessage id="applications.title" />;
   const add = (

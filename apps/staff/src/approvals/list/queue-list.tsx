@@ -70,7 +70,7 @@ export function QueueList<Row extends QueueRequest>({ queue }: { queue: Queue<Ro
         <QueueToolbar queue={queue} search={search} onSearch={show} list={requests} columns={columns} />
         {error && <LoadFailed title={<FormattedMessage id="approvals.queue.failed" />} query={requests} />}
         {!error && !data && <PageSkeleton kind="table" rows={8} />}
-        {!error && data && data.rows.length > 0 && (
+        {data && data.rows.length > 0 && (
           <>
             <QueueTable
               queue={queue}
@@ -82,7 +82,6 @@ export function QueueList<Row extends QueueRequest>({ queue }: { queue: Queue<Ro
               selection={selection.boxes}
             />
             <QueuePagination search={search} onSearch={show} data={data} />
-            <QueueSelection queue={queue} search={search} selection={selection} total={data.total} />
           </>
         )}
         {!error &&
@@ -96,6 +95,8 @@ export function QueueList<Row extends QueueRequest>({ queue }: { queue: Queue<Ro
               text={<FormattedMessage id={`approvals.queue.empty.${search.view}.text`} />}
             />
           ))}
+        {/* Its dialog has results and undo, which stay when no row is left or the list cannot be read. */}
+        <QueueSelection queue={queue} search={search} selection={selection} total={data?.total ?? 0} />
       </Sheet>
     </>
   );

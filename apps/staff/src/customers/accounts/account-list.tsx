@@ -10,6 +10,7 @@ import { useRead } from '@portal/common/host/use-read';
 import { MANY } from '@portal/common/rules/limits';
 import { Buttons } from '@portal/common/ui/buttons';
 import { Sheet } from '@portal/common/ui/facts/sheet';
+import { useLastPage } from '@portal/common/ui/list/list-pages';
 import { LatePagination } from '@portal/common/ui/late/late-pagination';
 import { LoadFailed } from '@portal/common/ui/status/load-failed';
 import { EmptyState, PageSkeleton } from '@portal/common/ui/status/states';
@@ -37,9 +38,9 @@ export function AccountList({ company: { company_id: co, company_name: company }
     { params: { co }, query: { limit: SIZE, offset: (page - 1) * SIZE } },
     { keepPrevious: true },
   );
-  const { error, isFetching, isPlaceholderData } = accounts;
-  const data = error ? undefined : accounts.data;
+  const { data, error, isFetching, isPlaceholderData } = accounts;
   const rows = (data?.rows ?? []).map(asRow);
+  useLastPage({ page, size: SIZE }, isPlaceholderData ? undefined : data?.total, setPage);
   const { dialog, onDialog, onClose, onAgain, onLeave, stepUp } = useAccountDialog(co, rows);
   const actions = useAccountActions(co);
   const selection = useSelection(`${co} ${page}`, rows, { idOf: ({ id }) => id, nameOf });
@@ -79,7 +80,7 @@ export function AccountList({ company: { company_id: co, company_name: company }
     >
       {error && <LoadFailed title={<FormattedMessage id="customers.accounts.failed" />} query={accounts} />}
       {!error && !data && <PageSkeleton kind="table" rows={3} />}
-      {data?.rows.length === 0 && (
+      {!error && data?.rows.length === 0 && (
         <EmptyState
           icon="person"
           title={<FormattedMessage id="customers.accounts.empty" />}
@@ -105,18 +106,19 @@ export function AccountList({ company: { company_id: co, company_name: company }
               onChange={setPage}
             />
           )}
-          <SelectionBar
-            selection={selection}
-            total={data.total}
-            actions={actions}
-            saving={file.busy}
-            onSave={(ids) => file.save(pathOf(listCustomerAccounts, { params: { co } }), ids)}
-            nameOf={nameOf}
-            readAll={(call, most) => readAccounts(call, co, most)}
-            onChanged={() => void refresh('customer-accounts')}
-          />
         </>
       )}
+      {/* Its dialog has results and undo, which stay when no row is left or the list cannot be read. */}
+      <SelectionBar
+        selection={selection}
+        total={data?.total ?? 0}
+        actions={actions}
+        saving={file.busy}
+        onSave={(ids) => file.save(pathOf(listCustomerAccounts, { params: { co } }), ids)}
+        nameOf={nameOf}
+        readAll={(call, most) => readAccounts(call, co, most)}
+        onChanged={() => void refresh('customer-accounts')}
+      />
       <AccountDrawer co={co} id={query.get('account')} onClose={() => show(null)} onDialog={onDialog} />
       <AccountDialog
         co={co}

@@ -65,7 +65,7 @@ export default function CancelledListPage() {
   );
   const { error, isFetching, isPlaceholderData } = list;
   const shown = useColumns(StaffList.pendingDeletions);
-  const data = error || shown.pending ? undefined : list.data;
+  const data = shown.pending ? undefined : list.data;
   useLastPage(place, isPlaceholderData ? undefined : data?.total, (page) => go(page, place.size, { replace: true }));
 
   const head = (id: 'name' | 'phone' | 'email' | 'company' | 'auth' | 'status' | 'time' | 'due' | 'operation') => (
@@ -171,7 +171,8 @@ export default function CancelledListPage() {
         </div>
         {error && <LoadFailed title={<FormattedMessage id="customers.cancelled.failed" />} query={list} />}
         {!error && !data && <PageSkeleton kind="table" rows={6} />}
-        {data?.rows.length === 0 &&
+        {!error &&
+          data?.rows.length === 0 &&
           (proposed ? (
             <NoDeletions />
           ) : (

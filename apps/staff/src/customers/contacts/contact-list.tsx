@@ -32,8 +32,7 @@ export function ContactList({ co }: { co: string }) {
     { params: { co }, query: { limit: SIZE, offset: (page - 1) * SIZE } },
     { keepPrevious: true },
   );
-  const { error, isFetching, isPlaceholderData } = contacts;
-  const data = error ? undefined : contacts.data;
+  const { data, error, isFetching, isPlaceholderData } = contacts;
   const add = (
     <Button type="primary" onClick={() => setEditing('new')}>
       <FormattedMessage id="customers.contact.add" />
@@ -57,7 +56,7 @@ export function ContactList({ co }: { co: string }) {
     >
       {error && <LoadFailed title={<FormattedMessage id="customers.contacts.failed" />} query={contacts} />}
       {!error && !data && <PageSkeleton kind="table" rows={3} />}
-      {data?.rows.length === 0 && (
+      {!error && data?.rows.length === 0 && (
         <EmptyState
           icon="users"
           title={<FormattedMessage id="customers.contacts.empty" />}

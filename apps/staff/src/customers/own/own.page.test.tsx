@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { checkParam } from '@portal/common/contract/account/availability';
 import { readLicenceReading, uploadLicence } from '@portal/common/contract/company/certification';
 import { listCustomerContacts } from '@portal/common/contract/console/customer-contacts';
@@ -111,6 +111,20 @@ test('what is read in the picture of a customer fills the code, and stands below
   expect(name).toHaveValue('Larkmoor Systems Ltd');
   await user.click(within(certify).getByRole('button', { name: 'Use this' }));
   expect(name).toHaveValue('Larkmoor Trading Ltd');
+});
+
+test('what is typed about a customer stays when the list behind it cannot be read again', async () => {
+  const own = customerRow({ is_self_create: 1, auth_status: AuthStatus.unauthenticated });
+  server.use(mock(listCustomers, { rows: [own], total: 1 }));
+  const { user } = renderApp(App, LIST, editor);
+  await user.click(await screen.findByRole('button', { name: /^Verify/ }));
+  const code = within(await dialogCalled('Verify')).getByLabelText(/credit code/);
+  await user.type(code, CODE);
+  server.use(mock(listCustomers, '-1'));
+  act(() => void window.dispatchEvent(new Event('visibilitychange')));
+  expect(await screen.findByText('Customers could not be loaded')).toBeInTheDocument();
+  expect(code).toBeInTheDocument();
+  expect(code).toHaveValue(CODE);
 });
 
 test('a name that was taken meanwhile is reported at its field', async () => {

@@ -102,7 +102,7 @@ export default function PartnerListPage() {
         </div>
         {error && <LoadFailed title={<FormattedMessage id="partners.failed" />} query={partners} />}
         {!error && !data && <PageSkeleton kind="table" rows={8} />}
-        {!error && data && data.rows.length > 0 && (
+        {data && data.rows.length > 0 && (
           <>
             <PartnerTable
               rows={data.rows}

@@ -4,6 +4,7 @@ import { listPageFailures } from '@portal/common/contract/portal/problem-report'
 import { useRead } from '@portal/common/host/use-read';
 import { SYSTEM_PAGE } from '@portal/common/pages/addresses';
 import { PageHeader } from '@portal/common/ui/header/page-header';
+import { useLastPage } from '@portal/common/ui/list/list-pages';
 import { PagedSheet } from '@portal/common/ui/list/paged-sheet';
 import { EmptyState, NoMatch } from '@portal/common/ui/status/states';
 import { FailureTable } from './failure-table.tsx';
@@ -18,6 +19,11 @@ export default function PageFailuresPage() {
   const search = parseSearch(query);
   const show = (next: Search) => void navigate({ search: formatSearch(next) });
   const list = useRead(listPageFailures, { query: queryOf(search) }, { keepPrevious: true, page: true });
+  useLastPage(
+    { page: search.page, size: PAGE_SIZE },
+    list.isPlaceholderData ? undefined : list.data?.total,
+    (last) => void navigate({ search: formatSearch({ ...search, page: last }) }, { replace: true }),
+  );
   const title = <FormattedMessage id="remotes.failures.title" />;
   return (
     <>

@@ -14,7 +14,7 @@ export interface PageQuery<Row> extends FailedQuery {
 
 /**
  * Sheet with a list in pages of one size: loading, failure, emptiness or rows, and below them the total and the other
- * pages.
+ * pages. One that has no rows any more is shown as loading, and left with `useLastPage`.
  */
 export function PagedSheet<Row>({
   title,
@@ -41,14 +41,13 @@ export function PagedSheet<Row>({
   children: (rows: readonly Row[], busy: boolean) => ReactNode;
 }) {
   const narrow = useNarrow();
-  const { error, isFetching, isPlaceholderData } = list;
-  // Hide the previous page when the current one failed.
-  const data = error ? undefined : list.data;
+  const { data, error, isFetching, isPlaceholderData } = list;
+  const beyond = data?.rows.length === 0 && data.total > 0;
   return (
     <Sheet title={title}>
       {error && <LoadFailed title={failed} query={list} />}
-      {!error && !data && <PageSkeleton kind="table" rows={6} />}
-      {data?.rows.length === 0 && empty}
+      {!error && (!data || beyond) && <PageSkeleton kind="table" rows={6} />}
+      {!error && data?.rows.length === 0 && !beyond && empty}
       {data && data.rows.length > 0 && (
         <>
           {children(data.rows, isFetching && isPlaceholderData)}
