@@ -47,6 +47,28 @@ test('approves with an optional opinion, and the list refreshes', async () => {
   expect(changed).toHaveBeenCalledWith({ kind: 'account', id: 3, status: Decision.approve });
 });
 
+test('the answer for one application does not close the next one, which is shown by then', async () => {
+  rows = [accountApproval(), accountApproval({ id: 4, user_id: 'u-4', company_name: 'Birch Ltd' })];
+  const answer = Promise.withResolvers<void>();
+  server.use(
+    mock(decideAccount, async () => {
+      await answer.promise;
+      rows = rows.slice(1);
+      return {};
+    }),
+  );
+  const { user } = renderApp(App, QUEUE, reviewer);
+  await user.click(await screen.findByRole('button', { name: 'Larkmoor Systems Ltd' }));
+  const first = within(await dialogCalled('Larkmoor Systems Ltd'));
+  await user.click(await first.findByRole('button', { name: 'Approve' }));
+  await user.keyboard('j');
+  const next = within(await dialogCalled('Birch Ltd'));
+  answer.resolve();
+  expect(await screen.findByText('Approved: Larkmoor Systems Ltd')).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Larkmoor Systems Ltd' })).toBeNull());
+  expect(next.getByRole('button', { name: 'Approve' })).toBeEnabled();
+});
+
 test('long names of companies and people are cut at their end, whichever way their script runs', async () => {
   const [company, person] = ['شركة الخليج للتجارة والمقاولات العامة', 'محمد عبد الرحمن'];
   rows = [accountApproval({ company_name: company, username: person, applicant: 'Anna Wolfeschlegelstein' })];

@@ -93,6 +93,9 @@ export default function AccountApprovalsPage() {
   const flow = useAccountFlow(setShown);
   useAction('next', flow ? () => void navigate(flow.onward) : next && (() => setShown(next)));
 
+  /** Closes the drawer. The answer for a request leaves it open when another request is shown by then. */
+  const closeDrawer = () => setShown((now) => (now?.id === shown?.id ? null : now));
+
   function close() {
     setDeciding(null);
     setShown(null);
@@ -101,7 +104,7 @@ export default function AccountApprovalsPage() {
   return (
     <>
       <QueueList queue={queue} />
-      <AccountDrawer request={shown && latest(shown)} onClose={() => setShown(null)} onDecide={setDeciding} />
+      <AccountDrawer request={shown && latest(shown)} onClose={closeDrawer} onDecide={setDeciding} />
       <DecisionModal deciding={deciding && { ...deciding, request: latest(deciding.request) }} onClose={close} />
     </>
   );

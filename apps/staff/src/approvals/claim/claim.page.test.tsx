@@ -79,6 +79,33 @@ test('the first change claims the request, further ones do not repeat the call, 
   );
 });
 
+test('leaving while the claim is under way releases it once it is there', async () => {
+  const claiming = Promise.withResolvers<void>();
+  server.use(
+    mock(certificationReview.claim, async ({ params }) => {
+      calls('claim', params.id);
+      await claiming.promise;
+      calls('claimed', params.id);
+      return { since: SINCE, until: SINCE };
+    }),
+  );
+  const { user } = renderApp(App, PAGE, approver);
+  await user.type(await screen.findByRole('textbox', { name: /Review comment/ }), 'F');
+  await waitFor(() => expect(calls.mock.calls).toEqual([['claim', '7']]));
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+  await screen.findByText('No requests pending review');
+  expect(calls.mock.calls).toEqual([['claim', '7']]);
+  claiming.resolve();
+  await waitFor(() =>
+    expect(calls.mock.calls).toEqual([
+      ['claim', '7'],
+      ['claimed', '7'],
+      ['release', '7'],
+    ]),
+  );
+});
+
 test('closing the page releases the claim; a page without changes has none to release', async () => {
   const { user } = renderApp(App, PAGE, approver);
   const comment = await screen.findByRole('textbox', { name: /Review comment/ });

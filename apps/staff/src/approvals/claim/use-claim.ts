@@ -28,6 +28,7 @@ export function useClaim(
   const [refused, setRefused] = useState<{ name: string; since: string }>();
   const [limited, setLimited] = useState(false);
   const renewed = useRef(0);
+  const claiming = useRef<Promise<void>>(undefined);
   const claim = claims.find((one) => one.id === id);
   const lost = claim?.own === 0;
 
@@ -68,7 +69,8 @@ export function useClaim(
       window.addEventListener('pagehide', release);
       return () => {
         window.removeEventListener('pagehide', release);
-        release();
+        // The claim may be under way: a release that arrives before it ends nothing.
+        if (claiming.current) void claiming.current.then(release);
       };
     },
     [releaseCall, id],
@@ -78,7 +80,7 @@ export function useClaim(
     const now = Date.now();
     if (now - renewed.current < RENEW_MS) return;
     renewed.current = now;
-    call(queue.review.claim, { params: { id: String(id) } }).then(
+    claiming.current = call(queue.review.claim, { params: { id: String(id) } }).then(
       () => {
         setLimited(false);
         askNow();

@@ -296,6 +296,26 @@ test('an application for an account is proposed in its dialog and confirmed in i
   await waitFor(() => expect(sent).toHaveBeenCalledWith('account confirm', { proposal: 4 }));
 });
 
+test('a return that fails keeps its reason, also where a decision leads to the next request', async () => {
+  isProposed();
+  waiting = [{ ...waiting[0]!, user_type: 2 }];
+  server.use(
+    mock(listAccountApprovals, { rows: [accountApproval({ id: 8 })], total: 1 }),
+    mock(accountReview.return, '-1'),
+  );
+  const address = '/customers/approval/account?flow=me&open=8';
+  const { user, path } = renderApp(App, address, { ...approver, privileges: [Privilege.approvalAccount] });
+  const drawer = within(await dialogCalled('Larkmoor Systems Ltd'));
+  await user.click(await drawer.findByRole('button', { name: 'Return' }));
+  const dialog = within(await dialogCalled('Return the proposal'));
+  const reason = dialog.getByRole('textbox');
+  await user.type(reason, 'Call them first.');
+  await user.click(dialog.getByRole('button', { name: 'Return' }));
+  expect(await dialog.findByText('Something went wrong on our side. Try again in a moment.')).toBeVisible();
+  expect(reason).toHaveValue('Call them first.');
+  expect(path()).toBe(address);
+});
+
 test('the view of what waits for a second person has proposed reversals of decided requests too', async () => {
   const row = (id: number, company_name: string, approval_status: ApprovalStatus) =>
     contractRow(contract({ id, user_id: `u-${id}`, company_name, approval_status }));

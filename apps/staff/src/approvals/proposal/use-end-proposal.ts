@@ -15,14 +15,18 @@ export function useEndProposal(queue: Reviewed, id: number) {
   const askNow = useAskNow(queue);
   const forget = useForgetRequest();
 
-  function settled() {
+  function readAgain() {
     forget(queue, id);
     askNow();
+  }
+
+  function ended() {
+    readAgain();
     events.emit('approval:changed', { kind: queue.kind, id, status: ApprovalStatus.pending });
   }
 
-  // Also after a failure: somebody else may have ended it.
-  const options = { refetch: false, onSuccess: settled, onError: settled };
+  // After a failure nothing has changed here, but somebody else may have ended it.
+  const options = { refetch: false, onSuccess: ended, onError: readAgain };
   const { mutateAsync: withdraw } = useChange(queue.review.withdraw, options);
   const { mutateAsync: sendBack } = useChange(queue.review.return, options);
   const params = { id: String(id) };

@@ -7,6 +7,7 @@ import { Decision } from '@portal/common/enums/approval/approval-status';
 import { LeaveGuard } from '@portal/common/form/draft/leave-guard';
 import { PortalForm } from '@portal/common/form/portal-form';
 import { passes } from '@portal/common/form/rules';
+import { failureText } from '@portal/common/form/server-message';
 import { usePortalForm } from '@portal/common/form/use-portal-form';
 import { useChange } from '@portal/common/host/use-change';
 import { checkOpinionFor, OPINION_MAX } from '@portal/common/rules/approval/opinion';
@@ -38,6 +39,9 @@ export function BlindReview({ look, onClose }: { look: Look; onClose: () => void
     [look.id, renew],
   );
 
+  const giveBack = () =>
+    void release({ params }).then(onClose, (error: unknown) => message.error(failureText(error, intl.locale)));
+
   function decide(next: Decision) {
     if (form.busy) return;
     decision.current = next;
@@ -51,13 +55,7 @@ export function BlindReview({ look, onClose }: { look: Look; onClose: () => void
       <Sheet
         title={<FormattedMessage id="approvals.look.decide" />}
         extra={
-          <Button
-            type="text"
-            size="small"
-            disabled={form.busy}
-            loading={releasing}
-            onClick={() => void release({ params }).finally(onClose)}
-          >
+          <Button type="text" size="small" disabled={form.busy} loading={releasing} onClick={giveBack}>
             <FormattedMessage id="approvals.look.giveBack" />
           </Button>
         }

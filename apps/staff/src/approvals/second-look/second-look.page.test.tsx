@@ -6,6 +6,7 @@ import {
   leaveDecision,
   listLooks,
   readLookTask,
+  releaseLook,
   takeLook,
   type Looks,
 } from '@portal/common/contract/queues/second-looks';
@@ -98,6 +99,15 @@ test('a look shows the request alone, and is decided by keys; a rejection needs 
   await screen.findByText('91430602MA0000012X');
   await user.keyboard('a');
   await waitFor(() => expect(answered).toHaveBeenLastCalledWith('6', { result: 2, reason: '' }));
+});
+
+test('a look that cannot be given back stays open, and says why', async () => {
+  server.use(mock(releaseLook, '-1'));
+  const { user } = renderApp(App, '/overview/second-look', approver);
+  await user.click(await screen.findByRole('button', { name: 'Look' }));
+  await user.click(await screen.findByRole('button', { name: 'Give back' }));
+  expect(await screen.findByText('Something went wrong on our side. Try again in a moment.')).toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 1, name: /^Second look: / })).toBeInTheDocument();
 });
 
 test('a third person sees both decisions, and leaves the first or reverses it', async () => {

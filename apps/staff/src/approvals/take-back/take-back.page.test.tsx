@@ -73,6 +73,22 @@ test('Z on the page of the next request takes the decision back, and opens the r
   expect(screen.getByRole('button', { name: 'Approve' })).toBeEnabled();
 });
 
+test('what is typed after it was taken back is there on the next visit', async () => {
+  const { user } = renderApp(App, page(7), approver);
+  await rejectSeven(user);
+  await user.keyboard('z');
+  await title(7);
+  const field = await comment();
+  expect(field).toHaveValue('Blurred.');
+  await user.clear(field);
+  await user.type(field, 'The seal is missing.');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+  await user.click(await screen.findByRole('link', { name: /Company 7/ }));
+  await title(7);
+  expect(await comment()).toHaveValue('The seal is missing.');
+});
+
 test('the notice has a button, which is used once', async () => {
   const { user } = renderApp(App, page(7), approver);
   await rejectSeven(user);

@@ -14,7 +14,7 @@ import { TakeBackNotice } from './notice.tsx';
 interface TakeBack {
   /** Shows what was decided, with a button that takes it back. */
   made(decision: Made): void;
-  /** Values of the form of a decision that was taken back. */
+  /** Values of the form of a decision that was taken back. Given once: what is typed later is newer. */
   typedFor(request: { kind: string; id: number }): object | undefined;
 }
 
@@ -72,8 +72,12 @@ export function TakeBackProvider({ children }: { children: ReactNode }) {
           ),
         });
       },
-      typedFor: ({ kind, id }) =>
-        typed.current?.queue.kind === kind && typed.current.id === id ? typed.current.typed : undefined,
+      typedFor({ kind, id }) {
+        const last = typed.current;
+        if (last?.queue.kind !== kind || last.id !== id) return undefined;
+        typed.current = undefined;
+        return last.typed;
+      },
     }),
     [message],
   );
