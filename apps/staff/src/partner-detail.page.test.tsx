@@ -90,6 +90,43 @@ test('a successor found by search keeps the name when the list starts anew witho
   expect(within(dialog).queryByTitle('u-40')).toBeNull();
 });
 
+/** As a browser sends it, with the code that antd reads. */
+function pressEnter(field: HTMLElement) {
+  const key = { key: 'Enter', keyCode: 13 };
+  fireEvent.keyDown(field, key);
+  fireEvent.keyUp(field, key);
+}
+
+test('Enter chooses nobody while the search is under way, then who was found', async () => {
+  const answer = Promise.withResolvers<void>();
+  const people = [
+    { contact_id: 'u-2', contact_name: 'Wu Shan', email: 'wu@larkmoor.example', phone: '' },
+    { contact_id: 'u-40', contact_name: 'Zou Min', email: 'zou@larkmoor.example', phone: '' },
+  ];
+  server.use(
+    mock(listSuccessors, async ({ query: { search = '' } }) => {
+      if (search !== '') await answer.promise;
+      return { entries: people.filter((one) => one.contact_name.startsWith(search)) };
+    }),
+    ...partnerMocks([partner()]),
+  );
+  const { user } = renderApp(App, PAGE, as(Privilege.partnerEdit));
+  await user.click(await screen.findByRole('button', { name: 'Appoint a main account' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const field = dialog.getByRole('combobox', { name: 'New main account' });
+  await user.click(field);
+  await screen.findByText('wu@larkmoor.example');
+  await user.type(field, 'Zou');
+  pressEnter(field);
+  expect(dialog.queryByTitle('Wu Shan')).toBeNull();
+  answer.resolve();
+  await user.clear(field);
+  await user.type(field, 'Zou');
+  await screen.findByText('zou@larkmoor.example');
+  pressEnter(field);
+  expect(await dialog.findByTitle('Zou Min')).toBeInTheDocument();
+});
+
 test('a partner without material, main account or level has texts for that, and so has a missing one', async () => {
   server.use(
     ...partnerMocks([

@@ -177,11 +177,11 @@ function PersonSelect({
   'aria-describedby'?: string;
 }) {
   const [search, setSearch] = useState('');
-  const { data, isFetching, isError } = useRead(
-    KINDS[kind].candidates,
-    { params: { co_id: companyId }, query: search.trim() ? { search: search.trim() } : {} },
-    { keepPrevious: true },
-  );
+  // Without the results of an earlier text, from which Enter would choose.
+  const { data, isFetching, isError } = useRead(KINDS[kind].candidates, {
+    params: { co_id: companyId },
+    query: search.trim() ? { search: search.trim() } : {},
+  });
   const people = data?.entries ?? [];
   return (
     <Select<string>

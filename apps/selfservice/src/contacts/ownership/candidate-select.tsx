@@ -23,7 +23,9 @@ export function CandidateSelect({ value, onChange, ...control }: CandidateSelect
   const [typed, setTyped] = useState('');
   const [search, setSearch] = useState('');
   const found = useCandidates(search);
-  const people = found.data ?? [];
+  // What was found for an earlier text is not offered: Enter would choose from it.
+  const searching = typed.trim() !== search || found.isPlaceholderData;
+  const people = (searching ? undefined : found.data) ?? [];
   // Keep the chosen person in the options during further searches, so that the name is shown.
   const shown =
     value && !people.some(({ contact_id }) => contact_id === value.contact_id) ? [value, ...people] : people;
@@ -42,9 +44,9 @@ export function CandidateSelect({ value, onChange, ...control }: CandidateSelect
       size={narrow ? 'large' : 'middle'}
       value={value?.contact_id}
       options={shown.map((person) => ({ value: person.contact_id, label: <Person person={person} /> }))}
-      loading={found.isFetching}
+      loading={searching || found.isFetching}
       placeholder={<FormattedMessage id="ownership.to.search" />}
-      notFoundContent={<FormattedMessage id={found.isFetching ? 'lookup.loading' : 'ownership.to.none'} />}
+      notFoundContent={<FormattedMessage id={searching || found.isFetching ? 'lookup.loading' : 'ownership.to.none'} />}
       showSearch={{ filterOption: false, onSearch: setTyped }}
       onChange={(id: string | undefined) => onChange?.(shown.find(({ contact_id }) => contact_id === id))}
     />

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { listContacts, readContact } from '@portal/common/contract/company/contacts';
 import { listPositions } from '@portal/common/contract/portal/lookups';
 import {
@@ -90,6 +90,55 @@ test('after a refusal the proof is used again: the same code is not sent twice',
     expect(await screen.findByText('This person is disabled. Enable the account first.')).toBeInTheDocument();
   }
   expect([codes, ...tokens]).toEqual([1, 'proof-1', 'proof-1']);
+});
+
+/** As a browser sends it, with the code that antd reads. */
+function pressEnter(field: HTMLElement) {
+  const key = { key: 'Enter', keyCode: 13 };
+  fireEvent.keyDown(field, key);
+  fireEvent.keyUp(field, key);
+}
+
+test('Enter chooses nobody while the search is under way, then who was found', async () => {
+  const answer = Promise.withResolvers<void>();
+  const offered: string[] = [];
+  const person = (contact_id: string, contact_name: string, email: string) => ({
+    contact_id,
+    contact_name,
+    email,
+    phone: '',
+    role: PartnerRole.ordinary,
+  });
+  const people = [
+    person('u-9', 'Elin Berg', 'elin@northwind.example'),
+    person('u-10', 'Omar Aziz', 'omar@northwind.example'),
+  ];
+  server.use(
+    proof(),
+    mock(listOwnerCandidates, async ({ query: { search = '' } }) => {
+      if (search !== '') await answer.promise;
+      return { entries: people.filter((one) => one.contact_name.startsWith(search)) };
+    }),
+    mock(offerOwnership, ({ body }) => {
+      offered.push(body.contact_id);
+      return {};
+    }),
+    ...ownershipMocks(),
+  );
+  const { user } = open();
+  const field = await screen.findByRole('combobox', { name: 'New holder' });
+  await user.click(field);
+  await screen.findByText('elin@northwind.example');
+  await user.type(field, 'Omar');
+  pressEnter(field);
+  expect(screen.queryByText('elin@northwind.example')).toBeNull();
+  answer.resolve();
+  await user.type(field, 'Omar');
+  await screen.findByText('omar@northwind.example');
+  pressEnter(field);
+  await user.type(screen.getByLabelText('E-mail code'), '123456');
+  await user.click(screen.getByRole('button', { name: 'Send the offer' }));
+  await waitFor(() => expect(offered).toEqual(['u-10']));
 });
 
 test('the giver withdraws after a confirmation', async () => {
@@ -210,4 +259,15 @@ test('the list and the page of the main account link here, and show why it canno
   expect(await screen.findByText(/its main account cannot be disabled or deleted/)).toBeInTheDocument();
   await user.click(screen.getByRole('link', { name: 'Hand it over first' }));
   expect(path()).toBe('/partnerUser/owner');
+});
+
+test('an offer that is accepted shows as accepted, even if the user cannot be read then', async () => {
+  server.use(proof(), mock(acceptOwnership, {}), ...ownershipMocks(someOffer()));
+  const { user, host } = open(heir);
+  host.refreshUser.mockRejectedValueOnce(new Error('offline'));
+  await user.type(await screen.findByLabelText('E-mail code'), '123456');
+  await user.click(screen.getByRole('button', { name: 'Accept the main account' }));
+  expect(
+    await screen.findByRole('heading', { name: 'You hold the main account of Hengyuan Instruments Ltd.' }),
+  ).toBeInTheDocument();
 });

@@ -63,7 +63,8 @@ function AcceptForm({ name, proven, onTaken }: { name: string; proven: readonly 
     refetch: false,
     // The user has another role now, so everything is read again.
     onSuccess: async () => {
-      await refreshUser();
+      // It is accepted, whether or not the user can be read now.
+      await refreshUser().catch(() => undefined);
       events.emit('session:user', null);
       await refresh();
     },
