@@ -323,3 +323,21 @@ test('an export that is gone is asked for once, and another one can be started',
   expect(await screen.findByRole('button', { name: 'Download ZIP' })).toBeInTheDocument();
   expect(asked).toBe(2);
 });
+
+test('an export that begins after the page was left is found when the person comes back', async () => {
+  const ordered = Promise.withResolvers<void>();
+  let asked = 0;
+  server.use(
+    mock(orderExport, async () => {
+      asked += 1;
+      await ordered.promise;
+      return { export_id: 'exp-1' };
+    }),
+  );
+  const { user, unmount } = open();
+  await user.click(await screen.findByRole('button', { name: 'Get a copy of my data' }));
+  await waitFor(() => expect(asked).toBe(1));
+  unmount();
+  ordered.resolve();
+  await waitFor(() => expect(sessionStorage.getItem('acc:accountExport')).toBe('exp-1'));
+});

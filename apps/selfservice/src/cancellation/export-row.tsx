@@ -43,7 +43,11 @@ export function ExportRow() {
   const { data, error } = useRead(readExport, id === null ? null : { params: { export_id: id } }, {
     refetchInterval: ({ state }) => (state.data && state.data.status !== ExportStatus.running ? false : POLL),
   });
-  const order = useChange(orderExport, { refetch: false });
+  const order = useChange(orderExport, {
+    refetch: false,
+    // Also when the page is left meanwhile.
+    onSuccess: ({ export_id }) => remember('session', ORDERED, export_id),
+  });
   const download = useDownload(downloadExport, FILE);
 
   const showError = (thrown: unknown) => setRefused(messageOf(asApiError(thrown, locale), intl.locale));
@@ -65,13 +69,7 @@ export function ExportRow() {
 
   function begin() {
     setRefused(null);
-    order.mutate(undefined, {
-      onSuccess: ({ export_id }) => {
-        remember('session', ORDERED, export_id);
-        setId(export_id);
-      },
-      onError: showError,
-    });
+    order.mutate(undefined, { onSuccess: ({ export_id }) => setId(export_id), onError: showError });
   }
 
   function fetchIt(ready: string) {

@@ -78,6 +78,8 @@ function Ask({ kind, onClose, onLeave }: { kind: DemandKind; onClose: () => void
         onClose();
       }}
       submit={<FormattedMessage id="demands.on.submit" />}
+      // Whom it concerns is seen first. A wrong number of days has its error.
+      disabled={known && (!data || effect.isPlaceholderData)}
       onClose={onClose}
     >
       <p className={styles.text}>

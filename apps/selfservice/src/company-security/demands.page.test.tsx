@@ -131,3 +131,22 @@ test('partners have no single sign-on; ordinary people and portals without passk
   });
   expect(await screen.findByText('You may not see this')).toBeInTheDocument();
 });
+
+test('a demand is turned on once it is seen whom it concerns, not before', async () => {
+  const read = Promise.withResolvers<void>();
+  server.use(
+    recent,
+    domains,
+    mock(readDemandEffect, async () => {
+      await read.promise;
+      return { count: 1, people: lackingPeople.slice(0, 1) };
+    }),
+    ...demandMocks(),
+  );
+  const { user } = renderApp(App, '/companySecurity', { user: owner });
+  await user.click(await screen.findByRole('button', { name: 'Turn on the demand for a passkey' }));
+  const turnOn = await screen.findByRole('button', { name: 'Tell everybody and turn on' });
+  expect(turnOn).toBeDisabled();
+  read.resolve();
+  await waitFor(() => expect(turnOn).toBeEnabled());
+});

@@ -1,5 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { decideDevice, readDevice } from '@portal/common/contract/sign-in/devices';
+import { pathOf } from '@portal/common/contract/path-of';
 import { mock, server } from '@portal/common/testing/mock';
 import { renderApp } from '@portal/common/testing/render-app';
 import { someUser } from '@portal/common/testing/world';
@@ -95,4 +96,26 @@ test('a code that is over when it is decided offers another one; an unavailable 
   await user.click(await button('Allow'));
   await user.click(await button('Enter another code'));
   expect(await screen.findByLabelText('Code on the device')).toBeInTheDocument();
+});
+
+test('a device that is found after the page was left does not bring the person back', async () => {
+  const found = Promise.withResolvers<void>();
+  let asked = 0;
+  server.use(
+    mock(readDevice, async () => {
+      asked += 1;
+      await found.promise;
+      return askingDevice();
+    }),
+  );
+  const { host, path } = open('?user_code=123-456-789');
+  await waitFor(() => expect(asked).toBe(1));
+  act(() => host.navigate('/404'));
+  await waitFor(() => expect(screen.queryByLabelText('Code on the device')).toBeNull());
+  found.resolve();
+  // The answer is here once a later call has its own.
+  await act(async () => {
+    await host.request(pathOf(readDevice, { query: { user_code: '123-456-789' } }));
+  });
+  expect(path()).toBe('/404');
 });

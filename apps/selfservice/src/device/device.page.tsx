@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import { readDevice, type AskingDevice } from '@portal/common/contract/sign-in/devices';
@@ -26,13 +26,23 @@ export default function DevicePage() {
   const { mutateAsync: read } = useChange(readDevice, { refetch: false });
   const [given] = useState(query.get('user_code') ?? '');
   const { submit } = form.antd;
+  const here = useRef(false);
 
   async function find({ user_code }: CodeFields) {
     const device = await read({ query: { user_code } });
+    // A link sends the code by itself, and the person may have gone to another page.
+    if (!here.current) return;
     // A reload, or a sign-in in between, comes back to this device.
     setQuery({ user_code: device.user_code }, { replace: true });
     setStep({ at: 'ask', device });
   }
+
+  useEffect(function noteStay() {
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
+  }, []);
 
   useEffect(
     function openLink() {

@@ -38,6 +38,14 @@ test('the list has customers with links, and the industry once its column is sho
   expect(kept).toHaveBeenCalledWith('customers', ['creator']);
 });
 
+test('a choice of columns that cannot be kept says so', async () => {
+  server.use(mock(listCustomers, { rows: [customerRow()], total: 1 }), mock(hideColumns, '-1'));
+  const { user } = renderApp(App, LIST, viewer);
+  await user.click(await screen.findByRole('button', { name: 'Columns' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Industry' }));
+  expect(await screen.findByText('Something went wrong on our side. Try again in a moment.')).toBeInTheDocument();
+});
+
 test('columns are those that the account keeps, else those that the browser kept before', async () => {
   server.use(mock(listCustomers, { rows: [customerRow()], total: 1 }));
   localStorage.setItem('acc:columns:customers', '["lic_code"]');

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Input } from '../antd/base.ts';
 import { ApiError } from '../client/api-error.ts';
 import { updateAttribute } from '../contract/account/profile.ts';
@@ -127,4 +127,18 @@ test('a concurrent change of another value is not shown', async () => {
     ['Lin Yuan II', 3],
     ['Lin Yuan II', 4],
   ]);
+});
+
+test('what is typed while a value is being saved stays in the editor', async () => {
+  const saved = Promise.withResolvers<void>();
+  onSave.mockReturnValueOnce(saved.promise);
+  const { user, input } = await edit();
+  await user.type(input, ' A{Enter}');
+  await waitFor(() => expect(onSave).toHaveBeenCalledWith('Lin Yuan A', 3));
+  await user.type(input, 'B');
+  await act(async () => saved.resolve());
+  expect(screen.getByLabelText('Name')).toHaveValue('Lin Yuan AB');
+  await user.type(input, '{Enter}');
+  await waitFor(() => expect(onSave).toHaveBeenLastCalledWith('Lin Yuan AB', 3));
+  await waitFor(() => expect(opener()).toHaveFocus());
 });

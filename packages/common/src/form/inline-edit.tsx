@@ -121,7 +121,8 @@ function Editor<T, E extends VersionedSpec>({
 
   async function submit({ [name]: wanted }: Record<string, T>) {
     if (!sameValue(wanted, value)) await versions.save((read) => onSave(wanted as T, read));
-    onClose();
+    // What was typed while it was saved is not.
+    if (sameValue(form.antd.getFieldsValue()[name], wanted)) onClose();
   }
 
   return (

@@ -27,7 +27,10 @@ export function FileResult({ id, onAgain }: { id: string; onAgain: () => void })
   const progress = useRead(
     calls.readImport,
     { params },
-    { refetchInterval: ({ state }) => (state.data?.status === ImportStatus.done ? false : POLL) },
+    {
+      refetchInterval: ({ state: { data, error } }) =>
+        data?.status === ImportStatus.done || error?.code === 'Account.NotFound' ? false : POLL,
+    },
   );
   const refresh = useRefresh();
   const { data } = progress;

@@ -24,9 +24,9 @@ export function ManageDialog({
 }) {
   const intl = useIntl();
   const { message } = App.useApp();
-  const { mutateAsync: erase } = useChange(deleteQueueView);
+  const { mutateAsync: erase, ...erasing } = useChange(deleteQueueView);
   const { mutateAsync: rename } = useChange(changeQueueView);
-  const { mutateAsync: share } = useChange(shareQueueView);
+  const { mutateAsync: share, ...sharing } = useChange(shareQueueView);
   const [renamed, setRenamed] = useState<SavedView>();
   const failed = (error: unknown) => message.error(failureText(error, intl.locale));
   const remove = ({ id, name }: SavedView) =>
@@ -77,6 +77,7 @@ export function ManageDialog({
                     { id: view.shared === 1 ? 'approvals.views.unshare.what' : 'approvals.views.share.what' },
                     { name: view.name },
                   )}
+                  {...stateOf(sharing, view)}
                   onClick={() => void toggle(view)}
                 >
                   <FormattedMessage id={view.shared === 1 ? 'approvals.views.unshare' : 'approvals.views.share'} />
@@ -93,6 +94,7 @@ export function ManageDialog({
                 type="link"
                 danger
                 aria-label={intl.formatMessage({ id: 'approvals.views.delete.what' }, { name: view.name })}
+                {...stateOf(erasing, view)}
                 onClick={() => void remove(view)}
               >
                 <FormattedMessage id="approvals.views.delete" />
@@ -110,4 +112,13 @@ export function ManageDialog({
       />
     </>
   );
+}
+
+/** State of the button of a view, until its change is shown. One change at a time: the call knows only its latest. */
+function stateOf(
+  { isPending, variables }: { isPending: boolean; variables: { params: { id: string } } | undefined },
+  { id }: SavedView,
+) {
+  const own = isPending && variables?.params.id === String(id);
+  return { loading: own, disabled: isPending && !own };
 }

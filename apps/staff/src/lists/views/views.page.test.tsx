@@ -118,6 +118,39 @@ test('a view is renamed and deleted', async () => {
   expect(views.map((view) => view.name)).toEqual(['Elsewhere']);
 });
 
+test('a view that is being deleted or shared cannot be deleted or shared again', async () => {
+  const answer = Promise.withResolvers<void>();
+  const called = jest.fn();
+  server.use(
+    mock(deleteQueueView, async ({ params }) => {
+      called('delete', params.id);
+      await answer.promise;
+      views = views.filter(({ id }) => String(id) !== params.id);
+      return {};
+    }),
+    mock(shareQueueView, async ({ params, body }) => {
+      called('share', params.id, body.shared);
+      await answer.promise;
+      return {};
+    }),
+  );
+  const { user } = renderApp(App, QUEUE, { ...approver, privileges: [Privilege.admin] });
+  await choose(user, 'Views', 'Manage views');
+  const dialog = within(await dialogCalled('Manage views'));
+  const share = dialog.getByRole('button', { name: 'Share Old licenses' });
+  await user.click(share);
+  await user.click(share);
+  const erase = dialog.getByRole('button', { name: 'Delete Old licenses' });
+  await user.click(erase);
+  await user.click(erase);
+  answer.resolve();
+  expect(await dialog.findByText('No saved views')).toBeInTheDocument();
+  expect(called.mock.calls).toEqual([
+    ['share', '1', 1],
+    ['delete', '1'],
+  ]);
+});
+
 test('an administrator shares a view; others open it and cannot manage it', async () => {
   const admin = { ...approver, privileges: [Privilege.admin] };
   const { user, unmount } = renderApp(App, QUEUE, admin);

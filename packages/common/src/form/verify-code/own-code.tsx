@@ -89,6 +89,8 @@ export function OwnCode<Fields extends OwnCodeField>({
         label={<FormattedMessage id={channel === 'email' ? 'ownCode.email' : 'ownCode.phone'} />}
       >
         <VerifyCodeInput
+          // What is said about a code that was sent is about this channel.
+          key={channel}
           target={{ channel, scene, userType: user_type, account: user_id, toAccountId: true }}
           onRefused={(error) => form.showAtFields(error, { account: 'verify_code' } as never)}
         />
