@@ -97,7 +97,7 @@ function pressEnter(field: HTMLElement) {
   fireEvent.keyUp(field, key);
 }
 
-test('Enter chooses nobody while the search is under way, then who was found', async () => {
+test('Enter selects nobody during a search, and the person found after it', async () => {
   const answer = Promise.withResolvers<void>();
   const people = [
     { contact_id: 'u-2', contact_name: 'Wu Shan', email: 'wu@larkmoor.example', phone: '' },

@@ -8,7 +8,7 @@ export interface FileItem {
   item: unknown;
 }
 
-/** The turn of a program of an operator, beside which nobody waits. */
+/** Queue lane of the operator's command, the only one who reads files in its process. */
 const ALONE: Lane = { network: '', account: '' };
 
 /** One JSON value in each line; a line that is none is refused as an item. */

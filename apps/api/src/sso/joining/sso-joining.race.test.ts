@@ -17,7 +17,7 @@ async function waiting(number: number, isOver: () => boolean): Promise<void> {
   while (!isOver() && (await countWaiting(db)) < number) continue;
 }
 
-test('of the directory that makes an account and the person who asks for one, at once, the first comes first', async () => {
+test('a directory that provisions a person who asks for an account at the same time creates the only account', async () => {
   const { co, owner } = await joinable(api);
   const configId = await provider(api, co, IdpAgreement.saml, 'https://idp.example/metadata', { jit: false });
   const { send } = await directoryOf(api, configId);

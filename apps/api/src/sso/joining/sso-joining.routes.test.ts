@@ -4,7 +4,15 @@ import { directoryOf, oktaUser } from '../../testing/worlds/directory-world.ts';
 import { applicationOf, approver, decideFor, joinable, OF_COMPANY, QUEUE } from '../../testing/worlds/joining-world.ts';
 import { makeAccount, makeCompany } from '../../testing/worlds/customer-world.ts';
 import { publishedTerms } from '../../testing/worlds/published-terms.ts';
-import { begin, leadsTo, outsideServer, pathOf, provider, visitor } from '../../testing/worlds/sso-world.ts';
+import {
+  begin,
+  choosePerson,
+  leadsTo,
+  outsideServer,
+  pathOf,
+  provider,
+  visitor,
+} from '../../testing/worlds/sso-world.ts';
 import { callerOf, testApi, type TestApi } from '../../testing/test-api.ts';
 
 const api = await testApi({ IDP_ALLOW_PRIVATE: '1' });
@@ -46,17 +54,7 @@ async function idpOf(coId: string): Promise<string> {
 async function signIn(coId: string, config: string, sub: string): Promise<{ browser: Browser; led: URL }> {
   const who = await visitor(api);
   const [, { redirect_url }] = await begin(who, coId, config);
-  const cookies = new Map<string, string>();
-  let next = redirect_url as string;
-  while (next.startsWith(outside)) {
-    const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
-    const answer = await fetch(next, { redirect: 'manual', headers: { 'x-sub': sub, cookie } });
-    for (const line of answer.headers.getSetCookie()) {
-      const [name = '', ...value] = (line.split(';')[0] ?? '').split('=');
-      cookies.set(name, value.join('='));
-    }
-    next = new URL(leadsTo(answer), next).href;
-  }
+  const next = await choosePerson(redirect_url as string, outside, sub);
   return { browser: who.browser, led: new URL(leadsTo(await who.browser.get(pathOf(next)))) };
 }
 
@@ -205,7 +203,7 @@ test('a person of a partner company becomes an ordinary contact, who signs in by
   expect(await sessionOf(await signIn('co-pj', config, 'fay'))).toMatchObject([200, { user_type: 32, co_id: 'co-pj' }]);
 });
 
-test('nobody asks for an account beside the one that the directory has made meanwhile: the next sign-in takes it', async () => {
+test('a person whom the directory has provisioned meanwhile cannot ask for a second account; the next sign-in uses the first', async () => {
   const { co } = await joinable(api);
   const config = await idpOf(co);
   const first = await signIn(co, config, 'gus');

@@ -32,8 +32,8 @@ export function ssoJoiningRoutes(app: App, services: Services): void {
 
 /**
  * Stores the account as pending, bound to the person at the provider, and opens its application. Asking twice is asking
- * once: the ticket is that of the account which the person has by then. Somebody whom the directory of the company has
- * provisioned since the provider confirmed them asks for nothing: the next sign-in takes that account.
+ * once: the ticket is that of the account which the person has by then. A person whom the directory of the company
+ * has provisioned since the provider confirmed them is refused: the next sign-in uses that account.
  */
 async function ask(
   { body }: HandlerInput<typeof askToJoinBySso>,

@@ -114,8 +114,8 @@ async function takeProvisioned(tx: Tx, { config_id: configId }: Home, person: Pe
 }
 
 /**
- * Whether nobody can tell if a person without an account is new: the e-mail, by which the directory may know them, could
- * not be read.
+ * Whether the directory may have provisioned an account for a person and it cannot be found: the e-mail, by which it is
+ * found, could not be read.
  */
 export const mayBeProvisioned = ({ email, incomplete }: Person): boolean => email === null && incomplete === true;
 

@@ -111,6 +111,25 @@ export const pathOf = (address: string | null) => {
 /** Where a response redirects to. */
 export const leadsTo = (answer: { headers: Headers }) => answer.headers.get('location') ?? '';
 
+/**
+ * Signs in as `sub` at an OpenID provider of the test, which reads the person from the header `x-sub`, and returns the
+ * URL of the portal to which it redirects.
+ */
+export async function choosePerson(redirectUrl: string, issuer: string, sub: string): Promise<string> {
+  const cookies = new Map<string, string>();
+  let next = redirectUrl;
+  while (next.startsWith(issuer)) {
+    const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
+    const answer = await fetch(next, { redirect: 'manual', headers: { 'x-sub': sub, cookie } });
+    for (const line of answer.headers.getSetCookie()) {
+      const [name = '', ...value] = (line.split(';')[0] ?? '').split('=');
+      cookies.set(name, value.join('='));
+    }
+    next = new URL(leadsTo(answer), next).href;
+  }
+  return next;
+}
+
 /** The error code passed to the sign-in page, or undefined when the response redirects elsewhere. */
 export const failureIn = (address: string) => new URL(address).searchParams.get('sso_error') ?? undefined;
 

@@ -99,7 +99,7 @@ function pressEnter(field: HTMLElement) {
   fireEvent.keyUp(field, key);
 }
 
-test('Enter chooses nobody while the search is under way, then who was found', async () => {
+test('Enter selects nobody during a search, and the person found after it', async () => {
   const answer = Promise.withResolvers<void>();
   const offered: string[] = [];
   const person = (contact_id: string, contact_name: string, email: string) => ({

@@ -230,7 +230,7 @@ test('a dangerous question opens with the focus on Cancel, and restores the focu
 
 test('a question whose answer is being sent cannot be left; if it fails, it can', async () => {
   const sent = Promise.withResolvers<void>();
-  // antd reports a failure again, as one that nobody handles.
+  // antd returns another rejected promise, which nothing handles.
   const then = sent.promise.then.bind(sent.promise);
   sent.promise.then = (...handlers) => {
     const after = then(...handlers);

@@ -5,6 +5,7 @@ import { makeCompany } from '../../../testing/worlds/customer-world.ts';
 import { directoryOf, oktaUser } from '../../../testing/worlds/directory-world.ts';
 import {
   begin,
+  choosePerson,
   failureIn,
   leadsTo,
   outsideServer,
@@ -39,17 +40,7 @@ const idp = createOpenIdIdp({ issuer: outside, people, clients: [{ ...CLIENT, re
 async function signIn(sub: string): Promise<{ failure: string | undefined; led: URL; as: string | undefined }> {
   const who = await visitor(api);
   const [, { redirect_url }] = await begin(who, CO, config);
-  const cookies = new Map<string, string>();
-  let next = redirect_url as string;
-  while (next.startsWith(outside)) {
-    const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
-    const answer = await fetch(next, { redirect: 'manual', headers: { 'x-sub': sub, cookie } });
-    for (const line of answer.headers.getSetCookie()) {
-      const [name = '', ...value] = (line.split(';')[0] ?? '').split('=');
-      cookies.set(name, value.join('='));
-    }
-    next = new URL(leadsTo(answer), next).href;
-  }
+  const next = await choosePerson(redirect_url as string, outside, sub);
   const led = leadsTo(await who.browser.get(pathOf(next)));
   return { failure: failureIn(led), led: new URL(led), as: await signedInAs(api, who) };
 }
@@ -61,7 +52,7 @@ afterEach(() => {
   isUserinfoAway = false;
 });
 
-test('a known person signs in while userinfo is away, and keeps name and e-mail', async () => {
+test('a known person signs in while userinfo is unavailable, and keeps name and e-mail', async () => {
   const first = await signIn('ann');
   expect(first.failure).toBeUndefined();
   isUserinfoAway = true;
@@ -70,7 +61,7 @@ test('a known person signs in while userinfo is away, and keeps name and e-mail'
   expect(await claims('ann')).toEqual([{ claimed_name: 'Known ann', claimed_email: 'ann@acme.example' }]);
 });
 
-test('a first sign-in while userinfo is away makes no account beside that of the directory, and the next takes it', async () => {
+test('a first sign-in while userinfo is unavailable creates no second account; the next one uses that of the directory', async () => {
   const [, { id }] = await (await directoryOf(api, config)).send('POST', '/Users', oktaUser('bob@acme.example'));
   const before = await accounts();
   isUserinfoAway = true;
@@ -81,7 +72,7 @@ test('a first sign-in while userinfo is away makes no account beside that of the
   expect(await accounts()).toEqual(before);
 });
 
-test('nobody is let ask for an account while userinfo is away', async () => {
+test('a person without an account is not offered to ask for one while userinfo is unavailable', async () => {
   await api.db.updateTable('idp_configuration').set({ jit: false }).where('config_id', '=', config).execute();
   isUserinfoAway = true;
   const away = await signIn('cleo');
